@@ -1,3 +1,4 @@
+import { i18n, languages } from '@campus-print/domain/language'
 import {
   categories,
   codeLength,
@@ -16,48 +17,51 @@ import { plainText } from './plain-text.ts'
 
 /** An e-mail address in the form it is stored; line breaks and other header tricks are no address. */
 export const EmailAddress = z.pipe(
-  z.pipe(z.string('Email is required'), z.transform(normalizeEmail)),
-  z.email('Please enter a valid email address').check(z.maxLength(maxEmailLength)),
+  z.pipe(z.string({ error: () => i18n.t('Email is required') }), z.transform(normalizeEmail)),
+  z.email({ error: () => i18n.t('Please enter a valid email address') }).check(z.maxLength(maxEmailLength)),
 )
 
 /** A name for people to read: plain text with something in it to see. */
 export const Username = z
-  .string('Username is required')
+  .string({ error: () => i18n.t('Username is required') })
   .check(
     z.trim(),
-    z.minLength(1, 'Username is required'),
-    z.maxLength(80, 'Username must be at most 80 characters'),
-    z.regex(plainText, 'Username must not contain control characters'),
-    z.regex(/[\p{L}\p{N}]/u, 'Username is required'),
+    z.minLength(1, { error: () => i18n.t('Username is required') }),
+    z.maxLength(80, { error: () => i18n.t('Username must be at most 80 characters') }),
+    z.regex(plainText, { error: () => i18n.t('Username must not contain control characters') }),
+    z.regex(/[\p{L}\p{N}]/u, { error: () => i18n.t('Username is required') }),
   )
 
 export const WhatsappNumber = z
-  .string('WhatsApp number is required')
+  .string({ error: () => i18n.t('WhatsApp number is required') })
   .check(
     z.trim(),
-    z.minLength(1, 'WhatsApp number is required'),
-    z.regex(whatsappPattern, 'Please enter a valid WhatsApp number'),
+    z.minLength(1, { error: () => i18n.t('WhatsApp number is required') }),
+    z.regex(whatsappPattern, { error: () => i18n.t('Please enter a valid WhatsApp number') }),
   )
 
 /** A password that a user chooses; one typed to sign in is any text. */
-export const NewPassword = z.string('Password is required').check((check) => {
+export const NewPassword = z.string({ error: () => i18n.t('Password is required') }).check((check) => {
   const fault = passwordError(check.value)
   if (fault) check.issues.push({ code: 'custom', input: check.value, message: passwordErrorMessages[fault] })
 })
 
-export const Category = z.enum(categories, 'Please choose a category')
+export const Category = z.enum(categories, { error: () => i18n.t('Please choose a category') })
 
-export const Department = z.enum(departments, 'Please choose a department')
+export const Department = z.enum(departments, { error: () => i18n.t('Please choose a department') })
 
 /** A password typed to prove who one is: any text, since rules for passwords may have changed since it was set. */
 export const TypedPassword = z
-  .string('Password is required')
-  .check(z.minLength(1, 'Password is required'), z.maxLength(1024))
+  .string({ error: () => i18n.t('Password is required') })
+  .check(z.minLength(1, { error: () => i18n.t('Password is required') }), z.maxLength(1024))
 
 /** A mailed code, all of its digits. */
 export const OneTimeCode = z
-  .string('Please enter complete OTP')
-  .check(z.trim(), z.regex(new RegExp(`^\\d{${codeLength}}$`), 'Please enter complete OTP'))
+  .string({ error: () => i18n.t('Please enter complete OTP') })
+  .check(
+    z.trim(),
+    z.regex(new RegExp(`^\\d{${codeLength}}$`), { error: () => i18n.t('Please enter complete OTP') }),
+  )
 
 /** What a code confirms; codes to set a new password come by calls of their own. */
 const CodeType = z._default(z.literal('verification'), 'verification')
@@ -86,6 +90,8 @@ export const User = z.object({
   phone: z.string(),
   category: z.enum(categories),
   department: z.enum(departments),
+  /** Of mails, messages and of answers to calls without `Accept-Language`; `null` until it is known. */
+  language: z.nullable(z.enum(languages)),
   firstName: z.optional(z.string()),
   lastName: z.optional(z.string()),
   permissions: z.array(z.enum(permissions)),
@@ -101,14 +107,14 @@ export const Registration = z
     email: EmailAddress,
     whatsappNumber: WhatsappNumber,
     password: NewPassword,
-    confirmPassword: z.string('Please repeat the password'),
+    confirmPassword: z.string({ error: () => i18n.t('Please repeat the password') }),
     category: Category,
     department: Department,
   })
   .check(
     z.refine((form) => form.password === form.confirmPassword, {
       path: ['confirmPassword'],
-      message: 'Passwords do not match',
+      error: () => i18n.t('Passwords do not match'),
       // Reported together with the errors of the other fields, not after them.
       when: ({ value }) => typeof value === 'object' && value !== null,
     }),

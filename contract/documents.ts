@@ -1,10 +1,13 @@
+import { i18n } from '@campus-print/domain/language'
 import { type FileExtension, fileExtensions } from '@campus-print/domain/documents'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Timestamp, success } from './envelope.ts'
 
 /** The name by which calls refer to an uploaded document; it does not reveal where the file is stored. */
-export const ServerFileName = z.string().check(z.regex(/^[0-9a-f-]{36}\.pdf$/, 'There is no such document'))
+export const ServerFileName = z
+  .string()
+  .check(z.regex(/^[0-9a-f-]{36}\.pdf$/, { error: () => i18n.t('There is no such document') }))
 
 const fileTypes = fileExtensions as [FileExtension, ...FileExtension[]]
 

@@ -1,39 +1,89 @@
+import { i18n } from '@campus-print/domain/language'
 import type * as z from 'zod/mini'
 
-/** The label of a field, where it differs from its name in the contract. */
-const labels: Readonly<Record<string, string>> = {
-  serverFileName: 'document',
-  fileName: 'document',
-  whatsappNumber: 'WhatsApp number',
-  otp: 'code',
-  pagesToPrint: 'pages to print',
-  printRequestId: 'print request',
-  replaces: 'print request to replace',
-  refundId: 'refund',
-  requestIds: 'print requests',
-  razorpay_order_id: 'order of the payment',
-  razorpay_payment_id: 'payment',
-  razorpay_signature: 'signature of the payment',
+type Texts = Readonly<Record<string, () => string>>
+
+/** What people call a field. A field that is not among them is called by its name in the contract. */
+const labels: Texts = {
+  amount: () => i18n.t('amount'),
+  category: () => i18n.t('category'),
+  channels: () => i18n.t('channels'),
+  confirmPassword: () => i18n.t('confirm password'),
+  copies: () => i18n.t('copies'),
+  currentPassword: () => i18n.t('current password'),
+  dateFilter: () => i18n.t('date filter'),
+  dateFrom: () => i18n.t('date from'),
+  dateTo: () => i18n.t('date to'),
+  department: () => i18n.t('department'),
+  description: () => i18n.t('description'),
+  doubleSided: () => i18n.t('double sided'),
+  email: () => i18n.t('email'),
+  end: () => i18n.t('end'),
+  endDate: () => i18n.t('end date'),
+  endpoint: () => i18n.t('endpoint'),
+  expirationTime: () => i18n.t('expiration time'),
+  expires: () => i18n.t('expires'),
+  fileName: () => i18n.t('document'),
+  firstName: () => i18n.t('first name'),
+  keys: () => i18n.t('keys'),
+  language: () => i18n.t('language'),
+  lastName: () => i18n.t('last name'),
+  limit: () => i18n.t('limit'),
+  message: () => i18n.t('message'),
+  name: () => i18n.t('name'),
+  newPassword: () => i18n.t('new password'),
+  orientation: () => i18n.t('orientation'),
+  otp: () => i18n.t('code'),
+  page: () => i18n.t('page'),
+  pageSize: () => i18n.t('page size'),
+  pagesToPrint: () => i18n.t('pages to print'),
+  password: () => i18n.t('password'),
+  paymentMethod: () => i18n.t('payment method'),
+  printRequestId: () => i18n.t('print request'),
+  printType: () => i18n.t('print type'),
+  quietHours: () => i18n.t('quiet hours'),
+  razorpay_order_id: () => i18n.t('order of the payment'),
+  razorpay_payment_id: () => i18n.t('payment'),
+  razorpay_signature: () => i18n.t('signature of the payment'),
+  reason: () => i18n.t('reason'),
+  refundId: () => i18n.t('refund'),
+  replaces: () => i18n.t('print request to replace'),
+  requestIds: () => i18n.t('print requests'),
+  search: () => i18n.t('search'),
+  serverFileName: () => i18n.t('document'),
+  session: () => i18n.t('session'),
+  signature: () => i18n.t('signature'),
+  sort: () => i18n.t('sort'),
+  sortBy: () => i18n.t('sort by'),
+  sortOrder: () => i18n.t('sort order'),
+  start: () => i18n.t('start'),
+  startDate: () => i18n.t('start date'),
+  status: () => i18n.t('status'),
+  subject: () => i18n.t('subject'),
+  type: () => i18n.t('type'),
+  username: () => i18n.t('username'),
+  whatsappNumber: () => i18n.t('WhatsApp number'),
+  width: () => i18n.t('width'),
 }
 
 /** What to do about a field that is missing or empty, where "Enter the ..." does not fit. */
-const whenMissing: Readonly<Record<string, string>> = {
-  email: 'Enter your e-mail address',
-  password: 'Enter your password',
-  currentPassword: 'Enter your current password',
-  newPassword: 'Enter a new password',
-  confirmPassword: 'Please repeat the password',
-  category: 'Please choose a category',
-  department: 'Please choose a department',
-  copies: 'Choose how many copies',
-  pagesToPrint: 'Please specify custom page range',
-  pageSize: 'Choose a page size',
-  orientation: 'Choose an orientation',
-  printType: 'Choose black and white or colour',
-  doubleSided: 'Choose whether to print on both sides (double-sided)',
-  printRequestId: 'Choose a print request',
-  requestIds: 'Choose at least one print request',
-  reason: 'Please say why',
+const whenMissing: Texts = {
+  email: () => i18n.t('Enter your e-mail address'),
+  password: () => i18n.t('Enter your password'),
+  currentPassword: () => i18n.t('Enter your current password'),
+  newPassword: () => i18n.t('Enter a new password'),
+  confirmPassword: () => i18n.t('Please repeat the password'),
+  category: () => i18n.t('Please choose a category'),
+  department: () => i18n.t('Please choose a department'),
+  copies: () => i18n.t('Choose how many copies'),
+  pagesToPrint: () => i18n.t('Please specify custom page range'),
+  pageSize: () => i18n.t('Choose a page size'),
+  orientation: () => i18n.t('Choose an orientation'),
+  printType: () => i18n.t('Choose black and white or colour'),
+  doubleSided: () => i18n.t('Choose whether to print on both sides (double-sided)'),
+  printRequestId: () => i18n.t('Choose a print request'),
+  requestIds: () => i18n.t('Choose at least one print request'),
+  reason: () => i18n.t('Please say why'),
 }
 
 type Issue = z.core.$ZodRawIssue
@@ -44,20 +94,23 @@ type Issue = z.core.$ZodRawIssue
  */
 export function fieldMessage(issue: Issue): string {
   const field = issue.path?.findLast((part) => typeof part === 'string')
+  if (field === undefined) return i18n.t('Send the fields of this call as a JSON object')
   const entry = issue.path?.at(-1)
-  if (field === undefined) return 'Send the fields of this call as a JSON object'
-  const label =
-    typeof entry === 'number' ? `entry ${entry + 1} of the ${fieldLabel(field)}` : fieldLabel(field)
+  const list = fieldLabel(field)
+  const isEntry = typeof entry === 'number'
+  const label = isEntry ? i18n.t('entry {number, number} of the {list}', { number: entry + 1, list }) : list
   if (issue.input === undefined || issue.input === null || isEmptyText(issue)) {
-    return typeof entry === 'string' ? (whenMissing[field] ?? `Enter the ${label}`) : `Enter ${label}`
+    if (isEntry) return i18n.t('Enter {label}', { label })
+    return whenMissing[field]?.() ?? i18n.t('Enter the {label}', { label })
   }
-  return capitalized(`${label} ${faultOf(issue)}`)
+  return capitalized(describe(issue, label))
 }
 
 /** What people call a field: `pageSize` is the `page size`. */
 export function fieldLabel(field: string): string {
+  const known = Object.hasOwn(labels, field) ? labels[field]?.() : undefined
   return (
-    labels[field] ??
+    known ??
     field
       .replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`)
       .replaceAll('_', ' ')
@@ -69,56 +122,92 @@ function isEmptyText({ code, input }: Issue): boolean {
   return code !== 'custom' && typeof input === 'string' && input.trim() === ''
 }
 
-const types: Readonly<Record<string, string>> = {
-  string: 'must be a text',
-  number: 'must be a number',
-  int: 'must be a whole number',
-  boolean: 'must be true or false',
-  array: 'must be a list',
-  object: 'must be a JSON object',
-}
-
-const formats: Readonly<Record<string, string>> = {
-  email: 'must be a valid e-mail address',
-  uuid: 'must be an id as the product writes it',
-  url: 'must be a web address',
-}
-
-function faultOf(issue: Issue): string {
+function describe(issue: Issue, label: string): string {
   switch (issue.code) {
     case 'invalid_type':
-      return types[issue.expected] ?? 'is not valid'
+      return describeType(issue.expected, label)
     case 'invalid_format':
-      return formats[issue.format] ?? 'is not valid'
+      return describeFormat(issue.format, label)
     case 'invalid_value':
-      return `must be ${alternatives(issue.values)}`
+      return i18n.t('{label} must be {values}', { label, values: alternatives(issue.values) })
     case 'too_small':
-      return `must ${sized(issue.origin)} ${issue.inclusive === false ? 'more than' : 'at least'} ${amount(issue.origin, issue.minimum)}`
+      return describeMinimum(issue, label)
     case 'too_big':
-      return `must ${sized(issue.origin)} ${issue.inclusive === false ? 'less than' : 'at most'} ${amount(issue.origin, issue.maximum)}`
+      return describeMaximum(issue, label)
     case 'not_multiple_of':
-      return `must be a multiple of ${issue.divisor}`
+      return i18n.t('{label} must be a multiple of {divisor, number}', { label, divisor: issue.divisor })
     default:
-      return 'is not valid'
+      return i18n.t('{label} is not valid', { label })
   }
 }
 
+function describeType(expected: string, label: string): string {
+  switch (expected) {
+    case 'string':
+      return i18n.t('{label} must be a text', { label })
+    case 'number':
+      return i18n.t('{label} must be a number', { label })
+    case 'int':
+      return i18n.t('{label} must be a whole number', { label })
+    case 'boolean':
+      return i18n.t('{label} must be true or false', { label })
+    case 'array':
+      return i18n.t('{label} must be a list', { label })
+    case 'object':
+      return i18n.t('{label} must be a JSON object', { label })
+    default:
+      return i18n.t('{label} is not valid', { label })
+  }
+}
+
+function describeFormat(format: string, label: string): string {
+  switch (format) {
+    case 'email':
+      return i18n.t('{label} must be a valid e-mail address', { label })
+    case 'uuid':
+      return i18n.t('{label} must be an id as the product writes it', { label })
+    case 'url':
+      return i18n.t('{label} must be a web address', { label })
+    default:
+      return i18n.t('{label} is not valid', { label })
+  }
+}
+
+function describeMinimum(issue: Extract<Issue, { code: 'too_small' }>, label: string): string {
+  const values = { label, minimum: Number(issue.minimum) }
+  if (issue.origin === 'string') {
+    return i18n.t(
+      '{label} must have at least {minimum, plural, one {# character} other {# characters}}',
+      values,
+    )
+  }
+  if (issue.origin === 'array') {
+    return i18n.t('{label} must have at least {minimum, plural, one {# entry} other {# entries}}', values)
+  }
+  return issue.inclusive === false
+    ? i18n.t('{label} must be more than {minimum, number}', values)
+    : i18n.t('{label} must be at least {minimum, number}', values)
+}
+
+function describeMaximum(issue: Extract<Issue, { code: 'too_big' }>, label: string): string {
+  const values = { label, maximum: Number(issue.maximum) }
+  if (issue.origin === 'string') {
+    return i18n.t(
+      '{label} must have at most {maximum, plural, one {# character} other {# characters}}',
+      values,
+    )
+  }
+  if (issue.origin === 'array') {
+    return i18n.t('{label} must have at most {maximum, plural, one {# entry} other {# entries}}', values)
+  }
+  return issue.inclusive === false
+    ? i18n.t('{label} must be less than {maximum, number}', values)
+    : i18n.t('{label} must be at most {maximum, number}', values)
+}
+
+/** What a field may be set to stands as a client sends it, in every language. */
 function alternatives(values: readonly unknown[]): string {
-  return new Intl.ListFormat('en', { type: 'disjunction' }).format(values.map(String))
-}
-
-const units: Readonly<Record<string, readonly [one: string, more: string]>> = {
-  string: ['character', 'characters'],
-  array: ['entry', 'entries'],
-}
-
-function sized(origin: string): string {
-  return origin in units ? 'have' : 'be'
-}
-
-function amount(origin: string, size: number | bigint): string {
-  const [one, more] = units[origin] ?? []
-  return [String(size), size === 1 ? one : more].filter((word) => word !== undefined).join(' ')
+  return new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(values.map(String))
 }
 
 function capitalized(text: string): string {

@@ -1,4 +1,5 @@
 import { healthStates, printerStates } from '@campus-print/domain/health'
+import { channels } from '@campus-print/domain/notifications'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Timestamp, success } from './envelope.ts'
@@ -47,6 +48,20 @@ export const HealthStatus = z.object({
     /** The last error of a mail server about a mail that still waits, without the recipient. */
     lastFailure: z.optional(z.string()),
   }),
+  messages: z.object({
+    ...verdict,
+    /** How many of the last three days are overdue, failed, or may not have arrived. */
+    channels: z.optional(
+      z.array(
+        z.object({
+          channel: z.enum(channels),
+          overdue: z.number(),
+          failed: z.number(),
+          uncertain: z.number(),
+        }),
+      ),
+    ),
+  }),
   jobs: z.object({
     ...verdict,
     /** Queues in which jobs are due. */
@@ -80,7 +95,7 @@ export type HealthStatus = z.infer<typeof HealthStatus>
 export const healthStatus = endpoint({
   method: 'GET',
   path: '/api/health/status',
-  summary: 'How printers, mail, jobs, books, storage, clock, disk and settings are, for monitoring',
+  summary: 'How printers, mail, messages, jobs, books, storage, clock, disk and settings are, for monitoring',
   access: 'monitor',
   answer: success({ data: HealthStatus }),
 })

@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import {
   dateFilters,
   historySorts,
@@ -66,12 +67,12 @@ export const requestsCsv = endpoint({
 })
 
 /** A day of the campus; nothing is no limit. */
-function dayOrNone(label: string) {
-  return z._default(z.string().check(isDay(label, (text) => text === '' || isCalendarDay(text))), '')
+function dayOrNone(message: () => string) {
+  return z._default(z.string().check(isDay(message, (text) => text === '' || isCalendarDay(text))), '')
 }
 
-function isDay(label: string, check: (text: string) => boolean) {
-  return z.refine<string>(check, `${label} must be a day, written as 2026-01-31`)
+function isDay(message: () => string, check: (text: string) => boolean) {
+  return z.refine<string>(check, { error: message })
 }
 
 export const requestHistory = endpoint({
@@ -85,33 +86,39 @@ export const requestHistory = endpoint({
       sortBy: z._default(z.enum(historySorts), 'createdAt'),
       sortOrder: z._default(z.enum(['asc', 'desc']), 'desc'),
       /** The first and the last day on which they were made. */
-      dateFrom: dayOrNone('Date from'),
-      dateTo: dayOrNone('Date to'),
+      dateFrom: dayOrNone(() => i18n.t('Date from must be a day, written as 2026-01-31')),
+      dateTo: dayOrNone(() => i18n.t('Date to must be a day, written as 2026-01-31')),
     })
     .check(
       z.refine(({ dateFrom, dateTo }) => dateTo === '' || dateFrom <= dateTo, {
         path: ['dateTo'],
-        error: 'Date to must not be before date from',
+        error: () => i18n.t('Date to must not be before date from'),
       }),
     ),
   answer: RequestList,
 })
 
-const Day = (label: string) => z.string().check(isDay(label, isCalendarDay))
+const StartDate = z
+  .string()
+  .check(isDay(() => i18n.t('Start date must be a day, written as 2026-01-31'), isCalendarDay))
+const EndDate = z
+  .string()
+  .check(isDay(() => i18n.t('End date must be a day, written as 2026-01-31'), isCalendarDay))
 
 export const dateRangeStats = endpoint({
   method: 'GET',
   path: '/api/print/stats/daterange',
   summary: 'One’s print requests made on some days, counted, with what was spent on them',
   access: 'user',
-  query: z.object({ startDate: Day('Start date'), endDate: Day('End date') }).check(
+  query: z.object({ startDate: StartDate, endDate: EndDate }).check(
     z.refine(({ startDate, endDate }) => startDate <= endDate, {
       path: ['endDate'],
-      error: 'End date must not be before start date',
+      error: () => i18n.t('End date must not be before start date'),
     }),
     z.refine(({ startDate, endDate }) => !(countDays(startDate, endDate) > maxStatsDays), {
       path: ['endDate'],
-      error: `End date must be at most ${maxStatsDays} days after start date`,
+      error: () =>
+        i18n.t('End date must be at most {maxStatsDays, number} days after start date', { maxStatsDays }),
     }),
   ),
   answer: success({

@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
@@ -43,12 +44,12 @@ export const downloadReceipts = endpoint({
   summary: 'The receipts of several paid requests as a zip; all of them or, if one is missing, none',
   access: 'user',
   body: z.object({
-    requestIds: z
-      .array(z.string())
-      .check(
-        z.minLength(1, 'Choose at least one print request'),
-        z.maxLength(maxReceipts, `At most ${maxReceipts} receipts fit in one archive`),
-      ),
+    requestIds: z.array(z.string()).check(
+      z.minLength(1, { error: () => i18n.t('Choose at least one print request') }),
+      z.maxLength(maxReceipts, {
+        error: () => i18n.t('At most {maxReceipts, number} receipts fit in one archive', { maxReceipts }),
+      }),
+    ),
   }),
   produces: 'application/zip',
 })

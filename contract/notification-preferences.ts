@@ -1,20 +1,25 @@
+import { i18n } from '@campus-print/domain/language'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { success } from './envelope.ts'
 
-const OnOff = z.boolean('Choose true or false for each of email, whatsapp, sms and push')
+const OnOff = z.boolean({
+  error: () => i18n.t('Choose true or false for each of email, whatsapp, sms and push'),
+})
 
 const ChannelChoice = z.object(
   { email: OnOff, whatsapp: OnOff, sms: OnOff, push: OnOff },
-  'Choose the channels for each of ready, problem and money',
+  { error: () => i18n.t('Choose the channels for each of ready, problem and money') },
 )
 
-const noTime = 'Enter a time from 00:00 to 23:59, such as 21:00'
+const noTime = { error: () => i18n.t('Enter a time from 00:00 to 23:59, such as 21:00') }
 const ClockTime = z.string(noTime).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, noTime))
 
-const QuietHours = z
-  .object({ start: ClockTime, end: ClockTime })
-  .check(z.refine(({ start, end }) => start !== end, 'Quiet hours must end at another time than they start'))
+const QuietHours = z.object({ start: ClockTime, end: ClockTime }).check(
+  z.refine(({ start, end }) => start !== end, {
+    error: () => i18n.t('Quiet hours must end at another time than they start'),
+  }),
+)
 
 /** What a person chooses. Codes and other mail of the account always go by e-mail. */
 export const PreferencesChoice = z.object({

@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import { maxCopies, minCopies, requestStatuses } from '@campus-print/domain/ordering'
 import { attemptStates } from '@campus-print/domain/payments'
 import { printTypes } from '@campus-print/domain/pricing'
@@ -13,9 +14,9 @@ export const PrintSettings = z.object({
   copies: z
     .number()
     .check(
-      z.int('Copies must be a whole number'),
-      z.gte(minCopies, `Copies must be at least ${minCopies}`),
-      z.lte(maxCopies, `Copies must be at most ${maxCopies}`),
+      z.int({ error: () => i18n.t('Copies must be a whole number') }),
+      z.gte(minCopies, { error: () => i18n.t('Copies must be at least {minCopies, number}', { minCopies }) }),
+      z.lte(maxCopies, { error: () => i18n.t('Copies must be at most {maxCopies, number}', { maxCopies }) }),
     ),
   /** `all`, or pages and ranges such as `1-5, 8, 10-12`. */
   pagesToPrint: z.string().check(z.maxLength(maxPageRangeLength)),
@@ -79,7 +80,7 @@ export type PrintRequest = z.infer<typeof PrintRequest>
  * print ID, and decides the status: those fields may be sent, as the specification's client does, and change nothing.
  */
 export const NewPrintRequest = z.extend(PrintSettings, {
-  serverFileName: z.pipe(z.string('Please upload a document first'), ServerFileName),
+  serverFileName: z.pipe(z.string({ error: () => i18n.t('Please upload a document first') }), ServerFileName),
   /** An unpaid request of one's own whose place it takes: that one is cancelled, unless it was paid or ended meanwhile. */
   replaces: z.optional(Id),
 })
@@ -126,14 +127,11 @@ export const getRequestById = endpoint({
 })
 
 /** What an owner changes of an unpaid request: any part of its settings. */
-const SettingsChange = z
-  .partial(PrintSettings)
-  .check(
-    z.refine(
-      (change) => Object.values(change).some((value) => value !== undefined),
-      'Choose at least one setting to change',
-    ),
-  )
+const SettingsChange = z.partial(PrintSettings).check(
+  z.refine((change) => Object.values(change).some((value) => value !== undefined), {
+    error: () => i18n.t('Choose at least one setting to change'),
+  }),
+)
 export type SettingsChange = z.infer<typeof SettingsChange>
 
 export const changeRequest = endpoint({
@@ -175,12 +173,12 @@ export const maxBatch = 100
 
 /** Each is answered once; a text that is no id is one of no request. */
 const RequestIds = z.object({
-  requestIds: z
-    .array(z.string())
-    .check(
-      z.minLength(1, 'Choose at least one print request'),
-      z.maxLength(maxBatch, `Choose at most ${maxBatch} print requests`),
-    ),
+  requestIds: z.array(z.string()).check(
+    z.minLength(1, { error: () => i18n.t('Choose at least one print request') }),
+    z.maxLength(maxBatch, {
+      error: () => i18n.t('Choose at most {maxBatch, number} print requests', { maxBatch }),
+    }),
+  ),
 })
 
 export const cancelRequests = endpoint({

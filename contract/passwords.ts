@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import * as z from 'zod/mini'
 import {
   CodeRequest,
@@ -17,10 +18,12 @@ import { success } from './envelope.ts'
 /** Changing a password requires the present one, so that a session left open cannot take the account over. */
 const PasswordChange = z.object({
   currentPassword: z.pipe(
-    z.string('Current password is required').check(z.minLength(1, 'Current password is required')),
+    z
+      .string({ error: () => i18n.t('Current password is required') })
+      .check(z.minLength(1, { error: () => i18n.t('Current password is required') })),
     TypedPassword,
   ),
-  newPassword: z.pipe(z.string('New password is required'), NewPassword),
+  newPassword: z.pipe(z.string({ error: () => i18n.t('New password is required') }), NewPassword),
 })
 
 /** The token is the caller's own; of a session that is kept in a cookie, the word `cookie`. */
@@ -80,7 +83,7 @@ export const resetPasswordWithOtp = endpoint({
   body: z.object({
     email: EmailAddress,
     otp: OneTimeCode,
-    newPassword: z.pipe(z.string('New password is required'), NewPassword),
+    newPassword: z.pipe(z.string({ error: () => i18n.t('New password is required') }), NewPassword),
     session: SessionKind,
   }),
   answer: SignedIn,

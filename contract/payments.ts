@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import { requestStatuses } from '@campus-print/domain/ordering'
 import {
   attemptStates,
@@ -153,8 +154,8 @@ export const refundRequest = endpoint({
       .check(
         z.trim(),
         z.maxLength(200),
-        z.regex(plainText, 'Please use plain text'),
-        z.regex(/[\p{L}\p{N}]/u, 'Please say why'),
+        z.regex(plainText, { error: () => i18n.t('Please use plain text') }),
+        z.regex(/[\p{L}\p{N}]/u, { error: () => i18n.t('Please say why') }),
       ),
   }),
   answer: success({ data: RequestPayment }),

@@ -1,3 +1,4 @@
+import { i18n, languages } from '@campus-print/domain/language'
 import * as z from 'zod/mini'
 import { Department, User, Username, WhatsappNumber } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
@@ -28,18 +29,21 @@ export const ProfileChange = z.object({
   username: Username,
   whatsappNumber: WhatsappNumber,
   department: Department,
+  language: z.optional(z.enum(languages)),
 })
 
 export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/auth/profile',
-  summary: 'Change name, WhatsApp number and department',
+  summary: 'Change name, WhatsApp number, department and, where it is sent, the language',
   access: 'user',
   body: ProfileChange,
   answer: success({ user: User, data: Profile }),
 })
 
-const PersonName = z.string().check(z.trim(), z.maxLength(80), z.regex(plainText, 'Please enter a name'))
+const PersonName = z
+  .string()
+  .check(z.trim(), z.maxLength(80), z.regex(plainText, { error: () => i18n.t('Please enter a name') }))
 
 export const updateDetails = endpoint({
   method: 'PUT',

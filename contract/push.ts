@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { success } from './envelope.ts'
@@ -11,12 +12,16 @@ export const PushSubscription = z.object({
   keys: z.object({
     /** The browser's public key, base64url. */
     p256dh: z
-      .string('Send the public key that the browser made')
-      .check(z.regex(/^[A-Za-z0-9_-]{87}=?$/, 'This is not a public key of a browser')),
+      .string({ error: () => i18n.t('Send the public key that the browser made') })
+      .check(
+        z.regex(/^[A-Za-z0-9_-]{87}=?$/, { error: () => i18n.t('This is not a public key of a browser') }),
+      ),
     /** The secret it shares with us, base64url. */
     auth: z
-      .string('Send the secret that the browser made')
-      .check(z.regex(/^[A-Za-z0-9_-]{22}={0,2}$/, 'This is not a secret of a browser')),
+      .string({ error: () => i18n.t('Send the secret that the browser made') })
+      .check(
+        z.regex(/^[A-Za-z0-9_-]{22}={0,2}$/, { error: () => i18n.t('This is not a secret of a browser') }),
+      ),
   }),
 })
 

@@ -28,6 +28,8 @@ export const Settings = z.object({
     emergencyPhone: z.string(),
     address: z.string(),
   }),
+  /** What the campus says of itself, such as `50,000+` students; none hides them. */
+  impactNumbers: z.array(z.object({ value: z.string(), label: z.string() })),
   /** Payments are simulated: no real money moves. */
   demo: z.boolean(),
 })

@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import {
   contactSubjects,
   issueCategories,
@@ -14,16 +15,16 @@ import { Timestamp, success } from './envelope.ts'
 import { plainText } from './plain-text.ts'
 
 /** A name fits in the header of a mail: one line of plain text with something in it to see. */
-const Name = z
-  .string('Enter your name')
-  .check(
-    z.trim(),
-    z.maxLength(maxNameLength, `Name must be at most ${maxNameLength} characters`),
-    z.regex(plainText, 'Name must be one line of plain text'),
-    z.regex(/[\p{L}\p{N}]/u, 'Enter your name'),
-  )
+const Name = z.string({ error: () => i18n.t('Enter your name') }).check(
+  z.trim(),
+  z.maxLength(maxNameLength, {
+    error: () => i18n.t('Name must be at most {maxNameLength, number} characters', { maxNameLength }),
+  }),
+  z.regex(plainText, { error: () => i18n.t('Name must be one line of plain text') }),
+  z.regex(/[\p{L}\p{N}]/u, { error: () => i18n.t('Enter your name') }),
+)
 
-const Text = (maxLength: number, whenMissing: string) =>
+const Text = (maxLength: number, whenMissing: { error: () => string }) =>
   z.pipe(
     z.pipe(z.string(whenMissing), z.transform(normalizeText)),
     z.string().check(z.minLength(1, whenMissing), z.maxLength(maxLength)),
@@ -34,8 +35,8 @@ export const NewContactMessage = z.object({
   name: Name,
   email: EmailAddress,
   category: Category,
-  subject: z.enum(contactSubjects, 'Please choose a subject'),
-  message: Text(maxMessageLength, 'Enter your message'),
+  subject: z.enum(contactSubjects, { error: () => i18n.t('Please choose a subject') }),
+  message: Text(maxMessageLength, { error: () => i18n.t('Enter your message') }),
 })
 
 export const sendContactMessage = endpoint({
@@ -79,8 +80,8 @@ export const contactHistory = endpoint({
 })
 
 export const NewIssueReport = z.object({
-  category: z.enum(issueCategories, 'Please choose a category'),
-  description: Text(maxDescriptionLength, 'Please describe the problem'),
+  category: z.enum(issueCategories, { error: () => i18n.t('Please choose a category') }),
+  description: Text(maxDescriptionLength, { error: () => i18n.t('Please describe the problem') }),
 })
 
 export const IssueReport = z.object({

@@ -123,7 +123,7 @@ test('a user changes profile and password by keyboard and signs out on other dev
   await page.getByText('Information Technology').first().waitFor()
 
   // The device that registered is told apart from this one by its place in the list alone.
-  await pressOn(page, page.getByRole('button', { name: /^Sign out: / }))
+  await pressOn(page, page.getByRole('button', { name: /^Log out: / }))
   await expect.poll(async () => (await call('GET', '/api/auth/me')).status).toBe(401)
   await expectFocused(page.getByRole('list', { name: 'Where you are signed in' }))
 

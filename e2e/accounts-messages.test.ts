@@ -184,7 +184,7 @@ describe('a session that ended elsewhere', () => {
     await page.getByLabel('Username').fill('Asha K')
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await page.waitForURL('**/login*')
-    await page.getByText('Sign in to go on where you were.').waitFor()
+    await page.getByText('Log in to continue where you were.').waitFor()
     await page.getByLabel('Email').fill(registration.email)
     await page.getByLabel('Password', { exact: true }).fill(registration.password)
     await page.getByRole('button', { name: 'Login' }).click()

@@ -107,6 +107,6 @@ test('a link that is too old leads to a new one, and one that could not be check
   app.passTime(codeLifetimeMs)
   await page.getByRole('button', { name: 'Reset password' }).click()
   await page.getByText('This link is invalid or has expired. Please ask for a new one.').waitFor()
-  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await page.getByRole('link', { name: 'Request a new link' }).click()
   await page.waitForURL('**/forgot-password')
 })

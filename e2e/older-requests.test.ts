@@ -61,7 +61,7 @@ test('a live update during the loading of older requests loses neither', async (
   await askedAgain
   letThrough()
   await expect.poll(() => rows.count()).toBe(10)
-  await rows.first().getByText('Printing now').waitFor()
+  await rows.first().getByText('Printing', { exact: true }).waitFor()
 })
 
 test('loading older requests during a live update loses neither', async ({ shop, visitSignedIn }) => {

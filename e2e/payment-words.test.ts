@@ -77,9 +77,9 @@ test('the print ID is copied as it is shown', async ({ shop, visitSignedIn }) =>
 
 test('a dashboard that cannot refresh shows an error and its old content', async ({ payer: { page } }) => {
   await page.goto('/dashboard')
-  await page.getByText('Not paid yet').first().waitFor()
+  await page.getByText('Not paid').first().waitFor()
   await page.route('**/api/**', (route) => route.abort())
   await page.getByRole('button', { name: 'Refresh Data' }).click()
   await page.getByText('Error fetching dashboard data').first().waitFor()
-  expect(await page.getByText('Not paid yet').first().isVisible()).toBe(true)
+  expect(await page.getByText('Not paid').first().isVisible()).toBe(true)
 })

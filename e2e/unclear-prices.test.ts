@@ -18,13 +18,13 @@ test('unreadable prices are shown as missing, never as other prices', async ({ a
   await setUnchecked(app.database.db, { priceList: 'free' })
 
   await page.reload()
-  await page.getByText(pricesUnclear).waitFor()
+  await page.getByText(pricesUnclear()).waitFor()
   const proceed = page.getByRole('button', { name: 'Proceed to Payment' })
   expect(await proceed.isDisabled()).toBe(true)
   await expect.poll(() => amounts(page)).toEqual([])
 
   const landing = await visit(app)
   await landing.page.goto('/')
-  await landing.page.getByText(pricesUnclear).waitFor()
+  await landing.page.getByText(pricesUnclear()).waitFor()
   await expect.poll(() => amounts(landing.page)).toEqual([])
 })

@@ -26,7 +26,7 @@ test('a user with too many unpaid requests is led to them, and finds the new pri
   await notice.getByRole('link', { name: 'See your requests' }).click()
 
   await page
-    .getByRole('link', { name: /Not paid yet/ })
+    .getByRole('link', { name: /Not paid/ })
     .first()
     .click()
   await page.getByRole('button', { name: 'Cancel request' }).click()

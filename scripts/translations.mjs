@@ -6,14 +6,18 @@ import { ensureInstalled } from './install.mjs'
 import { root, run } from './run.mjs'
 
 const isCheck = process.argv.includes('--check')
-const paths = ['contract', 'server', 'web'].flatMap((part) =>
+/** Parts whose texts need not be translated yet: the check passes over them. */
+const unfinished = ['web']
+const parts = ['contract', 'server', 'web'].filter((part) => !isCheck || !unfinished.includes(part))
+const paths = parts.flatMap((part) =>
   ['hi', 'mr'].map((language) => join(part, 'locales', `${language}.json`)),
 )
 
 try {
   await ensureInstalled()
   const before = paths.map(read)
-  await run('npx', ['lingui', 'extract', '--clean'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const env = { ...process.env, TRANSLATED_PARTS: parts.join(' ') }
+  await run('npx', ['lingui', 'extract', '--clean'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const problems = paths.flatMap((path, index) => [
     ...(isCheck && read(path) !== before[index] ? [`${path} is out of date: run npm run translations`] : []),
     ...problemsOf(path),

@@ -29,8 +29,8 @@ import { createJobs } from './platform/jobs/jobs.ts'
 import { createRateLimits } from './platform/limits/rate-limits.ts'
 import { secretsFrom } from './platform/secrets/secret-key.ts'
 import { printing } from './printing/index.ts'
-import { settingsRoutes, watchSettings } from './settings/index.ts'
-import { siteRoutes } from './site/routes.ts'
+import { campusEmail, settingsRoutes, watchSettings } from './settings/index.ts'
+import { inlineScriptHashes, siteRoutes } from './site/routes.ts'
 import { requestDetails, subscribedEventBus } from './subscribe-features.ts'
 import { support } from './support/index.ts'
 
@@ -65,11 +65,13 @@ export async function buildApp(parts: AppContext): Promise<App> {
   const secrets = secretsFrom(secretKey)
   const provider = parts.provider ?? chooseProvider(config, secrets, () => ownAddress(http))
 
+  const webRoot = webAppFolder()
   const http = await createHttp({
     logLevel: config.logLevel,
     trustedProxies: config.trustedProxies,
     secure,
     checkoutHosts: provider.checkoutHosts,
+    inlineScripts: await inlineScriptHashes(webRoot),
     corsOrigins: config.corsOrigins,
     outage,
   })
@@ -126,9 +128,9 @@ export async function buildApp(parts: AppContext): Promise<App> {
   support({ ...shared, limits })
   desk(shared)
   accountData(accountsContext)
-  const sending = messages({ ...shared, config, push })
+  const sending = messages({ ...shared, config, push, campusEmail: () => campusEmail(db) })
   health({ ...shared, outage, dataDir, isOnDisk: config.s3 === undefined, seePrinters: () => printers.see() })
-  await siteRoutes({ ...shared, webRoot: webAppFolder() })
+  await siteRoutes({ ...shared, secure, publicUrl, webRoot })
   await http.register(rejectOtherMethods)
 
   async function start(): Promise<string> {

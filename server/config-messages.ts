@@ -1,5 +1,6 @@
 import type { TextKind } from '@campus-print/domain/notifications'
 import * as z from 'zod'
+import type { Templates, TranslatedTemplates } from './messages/templates.ts'
 
 const optional = z.string().min(1).optional()
 
@@ -22,6 +23,16 @@ export const messageVariables = {
   MSG91_TEMPLATE_FAILED: optional,
   MSG91_TEMPLATE_PAID: optional,
   MSG91_TEMPLATE_REFUNDED: optional,
+  MSG91_TEMPLATE_READY_HI: optional,
+  MSG91_TEMPLATE_DELAYED_HI: optional,
+  MSG91_TEMPLATE_FAILED_HI: optional,
+  MSG91_TEMPLATE_PAID_HI: optional,
+  MSG91_TEMPLATE_REFUNDED_HI: optional,
+  MSG91_TEMPLATE_READY_MR: optional,
+  MSG91_TEMPLATE_DELAYED_MR: optional,
+  MSG91_TEMPLATE_FAILED_MR: optional,
+  MSG91_TEMPLATE_PAID_MR: optional,
+  MSG91_TEMPLATE_REFUNDED_MR: optional,
   WHATSAPP_TOKEN: Token.optional(),
   WHATSAPP_PHONE_ID: z.string().regex(/^\d+$/, 'the number’s id, of digits').optional(),
   WHATSAPP_URL: ApiUrl.default('https://graph.facebook.com/v24.0'),
@@ -34,6 +45,16 @@ export const messageVariables = {
   WHATSAPP_TEMPLATE_FAILED: TemplateName.optional(),
   WHATSAPP_TEMPLATE_PAID: TemplateName.optional(),
   WHATSAPP_TEMPLATE_REFUNDED: TemplateName.optional(),
+  WHATSAPP_TEMPLATE_READY_HI: TemplateName.optional(),
+  WHATSAPP_TEMPLATE_DELAYED_HI: TemplateName.optional(),
+  WHATSAPP_TEMPLATE_FAILED_HI: TemplateName.optional(),
+  WHATSAPP_TEMPLATE_PAID_HI: TemplateName.optional(),
+  WHATSAPP_TEMPLATE_REFUNDED_HI: TemplateName.optional(),
+  WHATSAPP_TEMPLATE_READY_MR: TemplateName.optional(),
+  WHATSAPP_TEMPLATE_DELAYED_MR: TemplateName.optional(),
+  WHATSAPP_TEMPLATE_FAILED_MR: TemplateName.optional(),
+  WHATSAPP_TEMPLATE_PAID_MR: TemplateName.optional(),
+  WHATSAPP_TEMPLATE_REFUNDED_MR: TemplateName.optional(),
 }
 const MessageVariables = z.object(messageVariables)
 type MessageVariables = z.infer<typeof MessageVariables>
@@ -44,12 +65,11 @@ export const messageVariablesTogether = [
   ['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_ID'],
 ] as const satisfies (keyof MessageVariables)[][]
 
-type Templates = Readonly<Partial<Record<TextKind, string>>>
-
 export interface Msg91Settings {
   readonly url: string
   readonly authKey: string
   readonly templates: Templates
+  readonly translated?: TranslatedTemplates
 }
 
 export interface WhatsappSettings {
@@ -58,11 +78,12 @@ export interface WhatsappSettings {
   readonly phoneId: string
   readonly language: string
   readonly templates: Templates
+  readonly translated?: TranslatedTemplates
 }
 
 export function msg91Of(variables: MessageVariables): Msg91Settings | undefined {
   const { MSG91_AUTH_KEY: authKey, MSG91_URL: url } = variables
-  return authKey ? { url, authKey, templates: templatesOf(variables, 'MSG91') } : undefined
+  return authKey ? { url, authKey, ...allTemplates(variables, 'MSG91') } : undefined
 }
 
 export function whatsappOf(variables: MessageVariables): WhatsappSettings | undefined {
@@ -73,17 +94,29 @@ export function whatsappOf(variables: MessageVariables): WhatsappSettings | unde
     WHATSAPP_LANGUAGE: language,
   } = variables
   if (!token || !phoneId) return undefined
-  return { url, token, phoneId, language, templates: templatesOf(variables, 'WHATSAPP') }
+  return { url, token, phoneId, language, ...allTemplates(variables, 'WHATSAPP') }
+}
+
+type Provider = 'MSG91' | 'WHATSAPP'
+
+function allTemplates(variables: MessageVariables, provider: Provider) {
+  return {
+    templates: templatesOf(variables, provider, ''),
+    translated: {
+      hi: templatesOf(variables, provider, '_HI'),
+      mr: templatesOf(variables, provider, '_MR'),
+    },
+  }
 }
 
 /** Only kinds that have a template are among them. */
-function templatesOf(variables: MessageVariables, provider: 'MSG91' | 'WHATSAPP'): Templates {
+function templatesOf(variables: MessageVariables, provider: Provider, suffix: '' | '_HI' | '_MR'): Templates {
   const kinds: Readonly<Record<TextKind, string | undefined>> = {
-    ready: variables[`${provider}_TEMPLATE_READY`],
-    delayed: variables[`${provider}_TEMPLATE_DELAYED`],
-    failed: variables[`${provider}_TEMPLATE_FAILED`],
-    paid: variables[`${provider}_TEMPLATE_PAID`],
-    refunded: variables[`${provider}_TEMPLATE_REFUNDED`],
+    ready: variables[`${provider}_TEMPLATE_READY${suffix}`],
+    delayed: variables[`${provider}_TEMPLATE_DELAYED${suffix}`],
+    failed: variables[`${provider}_TEMPLATE_FAILED${suffix}`],
+    paid: variables[`${provider}_TEMPLATE_PAID${suffix}`],
+    refunded: variables[`${provider}_TEMPLATE_REFUNDED${suffix}`],
   }
   return Object.fromEntries(Object.entries(kinds).filter(([, template]) => template !== undefined))
 }

@@ -180,11 +180,17 @@ test.each([
 )
 test('SMS and WhatsApp are set up with a template for what they may send', () => {
   expect(readConfig({})).toMatchObject({ msg91: undefined, whatsapp: undefined })
-  const sms = { MSG91_AUTH_KEY: 'key', MSG91_TEMPLATE_READY: 'r', MSG91_TEMPLATE_FAILED: 'f' }
+  const sms = {
+    MSG91_AUTH_KEY: 'key',
+    MSG91_TEMPLATE_READY: 'r',
+    MSG91_TEMPLATE_FAILED: 'f',
+    MSG91_TEMPLATE_READY_HI: 'r-hi',
+  }
   expect(readConfig(sms).msg91).toEqual({
     url: 'https://control.msg91.com',
     authKey: 'key',
     templates: { ready: 'r', failed: 'f' },
+    translated: { hi: { ready: 'r-hi' }, mr: {} },
   })
   const meta = { WHATSAPP_TOKEN: 'token', WHATSAPP_PHONE_ID: '42', WHATSAPP_URL: 'http://127.0.0.1:9/v24.0/' }
   expect(readConfig(meta).whatsapp).toEqual({
@@ -193,6 +199,7 @@ test('SMS and WhatsApp are set up with a template for what they may send', () =>
     phoneId: '42',
     language: 'en',
     templates: { ready: 'print_ready' },
+    translated: { hi: {}, mr: {} },
   })
   expect(() => readConfig({ MSG91_AUTH_KEY: 'key' })).toThrow(/MSG91_TEMPLATE_READY: needed together/)
   expect(() => readConfig({ WHATSAPP_TOKEN: 'token' })).toThrow(/WHATSAPP_PHONE_ID: needed together/)

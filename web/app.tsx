@@ -4,10 +4,11 @@ import { RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, StrictMode } from 'react'
 import * as z from 'zod/mini'
 import { retryWhenRateLimited } from './accounts/session/session-errors.ts'
-import { clearSession, restoreSession, watchSession } from './accounts/session/session.ts'
+import { clearSession, followOtherTabs, restoreSession, watchSession } from './accounts/session/session.ts'
 import { makeQueryClient } from './api/query-client.ts'
 import { keepTickets } from './offline/index.ts'
 import { makeRouter } from './router.tsx'
+import { restoreSettings } from './settings/index.ts'
 import { Translated } from './ui/language.tsx'
 
 interface App {
@@ -20,12 +21,14 @@ interface App {
 export function makeApp(): App {
   z.config({ customError: fieldMessage })
   const queries = makeQueryClient(() => clearSession(queries))
+  restoreSettings(queries)
   const router = makeRouter(queries)
   // After sign-in and sign-out the route guards lead to the right screen.
   const rerunGuards = () => router.invalidate()
   retryWhenRateLimited(queries, rerunGuards)
   restoreSession(queries)
   watchSession(queries, rerunGuards)
+  followOtherTabs(queries)
   keepTickets(queries)
   const app = (
     <StrictMode>

@@ -3,21 +3,20 @@ import { previewFile, previewPage, uploadDocument } from '@campus-print/contract
 import { allUpdates, requestUpdates } from '@campus-print/contract/ordering'
 import { paymentPage, resetPasswordPage, verifyEmailPage } from '@campus-print/contract/pages'
 import { endpointUrl } from './api/endpoint-url.ts'
+import { sitePaths } from './site-paths.ts'
 
 /** Every screen's path; the only place where paths are spelled, but for those that the server leads to. */
 export const paths = {
-  landing: '/',
-  login: '/login',
-  register: '/register',
+  ...sitePaths,
   verify: '/verify-otp',
   forgotPassword: '/forgot-password',
   verifyLink: verifyEmailPage,
   resetLink: resetPasswordPage,
-  dashboard: '/dashboard',
   print: '/print',
-  payment: paymentPage,
   history: '/history',
   request: '/requests/$id',
+  help: '/help',
+  payment: paymentPage,
   profile: '/profile',
   people: '/manage/people',
   money: '/manage/money',

@@ -9,6 +9,8 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { hasSessionExpired, sessionQuery } from './accounts/session/session.ts'
+import { hasPermission } from './accounts/session/user-checks.ts'
+import { networkError } from './api/api-error.ts'
 import { OfflineNotice } from './offline/index.ts'
 import { readHistorySearch } from './ordering/history/history-search.ts'
 import { paths, readReturnPath } from './paths.ts'
@@ -63,7 +65,7 @@ function requirePermission<Name extends Permission>(permission: Name) {
     beforeLoad: async ({ context }) => {
       // The stored user may have older permissions than the server.
       const user = await context.queries.fetchQuery(sessionQuery)
-      if (!user?.permissions.includes(permission)) throw redirect({ to: paths.dashboard })
+      if (!hasPermission(user, permission)) throw redirect({ to: paths.dashboard })
     },
     errorComponent: SessionErrorScreen,
   })
@@ -77,16 +79,20 @@ const elsewhere = createRoute({
   path: '$',
   beforeLoad: async ({ context }) => {
     const user = await context.queries.ensureQueryData(sessionQuery).catch(() => null)
-    throw redirect({ to: user ? paths.dashboard : paths.landing })
+    if (user) throw redirect({ to: paths.dashboard })
+    await openPublicPage(paths.landing)
   },
 })
 
+/** Public pages are pages of their own, which the build renders; the present screen stays until the page has come. */
+function openPublicPage(path: string): Promise<never> {
+  // Without a connection the app stands in for the page, which cannot come.
+  if (location.pathname === path) throw networkError()
+  location.replace(path)
+  return new Promise(() => undefined)
+}
+
 const visitorScreens = [
-  createRoute({
-    getParentRoute: () => forVisitors,
-    path: paths.landing,
-    component: lazyRouteComponent(() => import('./site/landing-screen.tsx'), 'LandingScreen'),
-  }),
   createRoute({
     getParentRoute: () => forVisitors,
     path: paths.login,
@@ -179,9 +185,26 @@ const userScreens = [
   createRoute({
     getParentRoute: () => forUsers,
     path: paths.profile,
-    component: lazyRouteComponent(() => import('./accounts/profile/profile-screen.tsx'), 'ProfileScreen'),
+    component: lazyRouteComponent(loadProfileScreen, 'Profile'),
+  }),
+  createRoute({
+    getParentRoute: () => forUsers,
+    path: paths.help,
+    component: lazyRouteComponent(() => import('./site/help-screen.tsx'), 'HelpScreen'),
   }),
 ] as const
+
+/** The profile, with the choices of two features that accounts may not import. */
+async function loadProfileScreen() {
+  const [{ ProfileScreen }, { NotificationSettings }, { PushSwitch }] = await Promise.all([
+    import('./accounts/profile/profile-screen.tsx'),
+    import('./notifications/notification-settings.tsx'),
+    import('./offline/push-switch.tsx'),
+  ])
+  return {
+    Profile: () => <ProfileScreen notifications={<NotificationSettings device={<PushSwitch />} />} />,
+  }
+}
 
 const managerScreens = [
   createRoute({
@@ -242,11 +265,14 @@ export function makeRouter(queries: QueryClient) {
   })
 }
 
-/** Loads the code of every screen, so that the next one opens at once, even offline. */
-export function fetchScreens(router: ReturnType<typeof makeRouter>): void {
+/** Loads the code of every screen that this user may open, so that the next one opens at once, even offline. */
+export function fetchScreens(router: ReturnType<typeof makeRouter>, queries: QueryClient): void {
+  const user = queries.getQueryData(sessionQuery.queryKey)
+  const openParts: string[] = user ? [forUsers.id, ...user.permissions] : [forVisitors.id]
   for (const route of Object.values(router.routesById)) {
+    const parent = route.parentRoute?.id.split('/').at(-1)
     // A screen that does not load now loads again when the user opens it.
-    router.loadRouteChunk(route)?.catch(() => undefined)
+    if (parent && openParts.includes(parent)) router.loadRouteChunk(route)?.catch(() => undefined)
   }
 }
 

@@ -1,9 +1,11 @@
+import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 import { installable } from './build/installable.ts'
-import { pdfData, preloadFont } from './build/vite-plugins.ts'
+import { subsetFonts } from './build/subset-fonts.ts'
+import { pdfData, preloadFont, prerenderPublicPages, themeFirst } from './build/vite-plugins.ts'
 
 const server = 'http://127.0.0.1:3000'
 
@@ -14,10 +16,35 @@ const compressed = compression({
   logLevel: 'silent',
 })
 
+/** What every page loads, in two files: React alone, as it changes least, and what public pages need beside it. */
+const reactFile = { name: 'react', priority: 2, test: /node_modules\/(react|react-dom|scheduler)\// }
+const sharedFile = {
+  name: 'shared',
+  priority: 1,
+  test: /node_modules\/(@lingui|@messageformat|moo|@tanstack\/(query-core|react-query)|zod|clsx|lucide-react\/dist\/esm\/(shared|[A-Zc]))|web\/(api|settings)\/|web\/site-paths|web\/site\/(header|footer|frame|sign-up-link|use-rotation)|web\/accounts\/session\/session-hint|web\/ui\/(button|language|storage|theme|use-media-query|feedback\/(spinner|notice|skeleton)|forms\/inputs|layout\/(card|page))|contract\/(settings|site|pages|endpoint|envelope|errors)\.|domain\/(availability|pricing|language|time)\//,
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadFont(/inter-latin-wght/), pdfData(), compressed, installable()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    subsetFonts(),
+    themeFirst(),
+    preloadFont(/inter-latin-(?!ext)/),
+    pdfData(),
+    prerenderPublicPages(),
+    compressed,
+    installable(),
+  ],
   resolve: { conditions: ['source', ...defaultClientConditions] },
-  build: { outDir: 'dist', emptyOutDir: true },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    rolldownOptions: {
+      input: ['index.html', 'public.html'].map((page) => join(import.meta.dirname, page)),
+      output: { codeSplitting: { groups: [reactFile, sharedFile] } },
+    },
+  },
   server: { proxy: { '/api': server, '/dev': server } },
 })

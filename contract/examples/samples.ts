@@ -21,6 +21,7 @@ export const user: User = {
   phone: '9876543210',
   category: 'student',
   department: 'CSE',
+  language: 'en',
   permissions: [],
   isEmailVerified: true,
   createdAt: '2026-07-01T05:30:00.000Z',

@@ -29,6 +29,7 @@ export const siteExamples: readonly ExampleEntry[] = [
           emergencyPhone: '+91 20 5550 0199',
           address: 'Library building\nGround floor',
         },
+        impactNumbers: [{ value: '50,000+', label: 'students served' }],
         demo: false,
       },
     },
@@ -68,6 +69,10 @@ export const siteExamples: readonly ExampleEntry[] = [
           ],
         },
         mail: { ...ok('No mail waits'), waiting: 0 },
+        messages: {
+          ...ok('Messages are sent'),
+          channels: [{ channel: 'email', overdue: 0, failed: 0, uncertain: 0 }],
+        },
         jobs: { ...ok('No job is late'), queues: [], failed: 0 },
         reconciliation: {
           ...ok('The books agree'),

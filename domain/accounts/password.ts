@@ -1,3 +1,4 @@
+import { i18n } from '../language/index.ts'
 /** Shortest and longest password, in characters. */
 export const minPasswordLength = 6
 export const maxPasswordLength = 128
@@ -14,9 +15,15 @@ export function passwordError(password: string): PasswordError | undefined {
 }
 
 export const passwordErrorMessages: Readonly<Record<PasswordError, string>> = {
-  too_short: `Password must be at least ${minPasswordLength} characters`,
-  too_long: `Password must be at most ${maxPasswordLength} characters`,
-  too_common: 'This password is one of the most common ones. Please choose another',
+  get too_short() {
+    return i18n.t('Password must be at least {minPasswordLength, number} characters', { minPasswordLength })
+  },
+  get too_long() {
+    return i18n.t('Password must be at most {maxPasswordLength, number} characters', { maxPasswordLength })
+  },
+  get too_common() {
+    return i18n.t('This password is one of the most common ones. Please choose another')
+  },
 }
 
 /** Passwords that guessing tools try first, in lower case; those under six characters are rejected by length. */

@@ -1,3 +1,4 @@
+import { i18n } from '../language/index.ts'
 /** What a person is to the campus; never a permission. */
 export const categories = ['student', 'staff', 'professor'] as const
 export type Category = (typeof categories)[number]
@@ -6,12 +7,24 @@ export const departments = ['CSE', 'IT', 'ENTC', 'ECE', 'AIDS', 'Admin'] as cons
 export type Department = (typeof departments)[number]
 
 export const departmentLabels: Readonly<Record<Department, string>> = {
-  CSE: 'Computer Science & Engineering',
-  IT: 'Information Technology',
-  ENTC: 'Electronics & Telecommunication',
-  ECE: 'Electronics & Communication',
-  AIDS: 'Artificial Intelligence & Data Science',
-  Admin: 'Administration',
+  get CSE() {
+    return i18n.t('Computer Science & Engineering')
+  },
+  get IT() {
+    return i18n.t('Information Technology')
+  },
+  get ENTC() {
+    return i18n.t('Electronics & Telecommunication')
+  },
+  get ECE() {
+    return i18n.t('Electronics & Communication')
+  },
+  get AIDS() {
+    return i18n.t('Artificial Intelligence & Data Science')
+  },
+  get Admin() {
+    return i18n.t('Administration')
+  },
 }
 
 /** What a user may do beyond ordering: run the desk, manage the campus. */

@@ -1,3 +1,4 @@
+import { i18n } from '../language/index.ts'
 /** A session ends this long after it was last used, in ms. */
 export const sessionLifetimeMs = 7 * 24 * 60 * 60 * 1000
 
@@ -40,8 +41,8 @@ const systems: readonly Sign[] = [
 export function deviceName(userAgent: string): string {
   const browser = nameOf(browsers, userAgent)
   const system = nameOf(systems, userAgent)
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'Unknown device'
+  if (browser && system) return i18n.t('{browser} on {system}', { browser, system })
+  return browser ?? system ?? i18n.t('Unknown device')
 }
 
 /** Whether it is held in the hand, which its picture shows. */

@@ -1,3 +1,4 @@
+import { i18n } from '../language/index.ts'
 import { type DayHours, type WeekHours, hoursToday } from './business-hours.ts'
 
 export interface AvailabilitySettings {
@@ -24,15 +25,17 @@ export interface ServiceStatus {
 }
 
 /** The message while prices or tax have a value that cannot be right. */
-export const pricesUnclear = 'Our prices are being corrected. Orders are taken again soon.'
+export function pricesUnclear(): string {
+  return i18n.t('Our prices are being corrected. Orders are taken again soon.')
+}
 
 /** Whether orders are taken now, and why not. Hours close the service only where the campus has set that. */
 export function serviceStatus(settings: ServiceConditions, now: Date): ServiceStatus {
   const { hours, isWithinHours } = hoursToday(settings.weekHours, now, settings.timeZone)
   const reasons: string[] = []
-  if (settings.maintenanceMode) reasons.push('The service is under maintenance.')
-  if (!settings.acceptingOrders) reasons.push('The print desk is not accepting orders at the moment.')
-  if (!settings.pricesKnown) reasons.push(pricesUnclear)
+  if (settings.maintenanceMode) reasons.push(i18n.t('The service is under maintenance.'))
+  if (!settings.acceptingOrders) reasons.push(i18n.t('The print desk is not accepting orders at the moment.'))
+  if (!settings.pricesKnown) reasons.push(pricesUnclear())
   if (settings.closeOutsideHours && !isWithinHours) reasons.push(closedMessage(hours))
   return {
     available: reasons.length === 0,
@@ -45,6 +48,6 @@ export function serviceStatus(settings: ServiceConditions, now: Date): ServiceSt
 
 function closedMessage(hours: DayHours | null): string {
   return hours
-    ? `Orders are taken from ${hours.start} to ${hours.end} today.`
-    : 'The print desk is closed today.'
+    ? i18n.t('Orders are taken from {start} to {end} today.', { start: hours.start, end: hours.end })
+    : i18n.t('The print desk is closed today.')
 }

@@ -1,3 +1,4 @@
+import { i18n } from '../language/index.ts'
 /** The kinds of file a document may arrive as, by extension, with the media types that stand for each. */
 const mediaTypesByExtension = {
   pdf: ['application/pdf'],
@@ -68,19 +69,30 @@ export function fileError(
   limits: FileLimits,
 ): { fault: FileError; message: string } | undefined {
   if (file.size > limits.maxFileSizeMb * 1024 * 1024) {
-    return { fault: 'too_large', message: `File size should be less than ${limits.maxFileSizeMb}MB` }
+    return {
+      fault: 'too_large',
+      message: i18n.t('File size should be less than {maxFileSizeMb, number}MB', {
+        maxFileSizeMb: limits.maxFileSizeMb,
+      }),
+    }
   }
   const extension = extensionOf(file.name)
   if (!isKnown(extension) || !limits.allowedFileTypes.includes(extension)) {
     const allowed = limits.allowedFileTypes.join(', ')
     return {
       fault: 'unsupported_file_type',
-      message: `File type '${extension}' is not supported. Allowed types: ${allowed}`,
+      message: i18n.t("File type ''{extension}'' is not supported. Allowed types: {allowed}", {
+        extension,
+        allowed,
+      }),
     }
   }
   const expected: readonly string[] = mediaTypesByExtension[extension]
   if (!expected.includes(file.type) && !isDeclaredOtherwise(extension, file.type)) {
-    const message = `File type mismatch. Expected ${expected.join(' or ')} but got ${file.type || 'none'}`
+    const message = i18n.t('File type mismatch. Expected {expected} but got {actual}', {
+      expected: new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(expected),
+      actual: file.type || i18n.t('none'),
+    })
     return { fault: 'file_type_mismatch', message }
   }
   return undefined

@@ -1,3 +1,4 @@
+import { i18n } from '../language/index.ts'
 import { type FileLimits, fileExtensions } from './file-types.ts'
 import type { Limit } from '../accounts/limits.ts'
 
@@ -29,12 +30,15 @@ export const defaultUploadLimits: UploadLimits = {
   uploadsByAddress: { tries: 3000, windowSeconds: 60 * 60 },
 }
 
-const units = ['Bytes', 'KB', 'MB', 'GB'] as const
+const units = ['KB', 'MB', 'GB'] as const
 
 /** A size in bytes as people read it: `512 Bytes`, `1.5 KB`, `12 MB`. */
 export function formatFileSize(bytes: number): string {
-  if (bytes <= 0) return '0 Bytes'
-  const power = Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), units.length - 1)
-  const value = bytes / 1024 ** power
-  return `${Number(value.toFixed(value < 10 ? 1 : 0))} ${units[power] ?? 'GB'}`
+  const power = bytes < 1024 ? 0 : Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), units.length)
+  const value = Math.max(0, bytes) / 1024 ** power
+  const size = value.toLocaleString(i18n.locale, {
+    maximumFractionDigits: value < 10 ? 1 : 0,
+    useGrouping: false,
+  })
+  return `${size} ${units[power - 1] ?? i18n.t('Bytes')}`
 }

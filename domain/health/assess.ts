@@ -1,3 +1,5 @@
+import type { Channel } from '../notifications/delivery.ts'
+
 /** From good to bad. `warning` deserves a look within the day, `failing` at once. */
 export const healthStates = ['ok', 'warning', 'failing'] as const
 export type HealthState = (typeof healthStates)[number]
@@ -103,6 +105,50 @@ export function assessMail({ waiting, oldestSeconds, rejected, sentSince }: Mail
     return failing(`${wait}, the oldest for ${formatAge(oldestSeconds)}: does a worker run?`)
   }
   return ok('Mails are sent.')
+}
+
+/** Messages of one channel of the last three days. */
+export interface ChannelHealth {
+  readonly channel: Channel
+  /** Due for minutes, and neither handed over nor given up. */
+  readonly overdue: number
+  /** Given up: no provider took them. */
+  readonly failed: number
+  /** Handed over without an answer, so they may have arrived. */
+  readonly uncertain: number
+}
+
+/** So many messages that nobody got are no longer a few wrong numbers. */
+const manyLost = 20
+
+/** News by every channel; what waits in e-mails is judged by `assessMail`. */
+export function assessMessages(channels: readonly ChannelHealth[]): Verdict {
+  const lost = channels.filter(({ failed, uncertain }) => failed + uncertain > 0)
+  const late = channels.filter(({ overdue }) => overdue > 0)
+  if (lost.length === 0 && late.length === 0) return ok('Messages are sent.')
+  const says = `Messages of the last three days: ${[...new Set([...late, ...lost])].map(channelMessage).join('; ')}.`
+  // People choose where their pushes go: one wrong address must not look like an outage.
+  const isGrave = channels.some(
+    ({ channel, overdue, failed, uncertain }) =>
+      channel !== 'push' && (overdue > 0 || failed + uncertain >= manyLost),
+  )
+  return isGrave ? failing(says) : warning(says)
+}
+
+const channelNames: Readonly<Record<Channel, string>> = {
+  email: 'e-mail',
+  whatsapp: 'WhatsApp',
+  sms: 'SMS',
+  push: 'push',
+}
+
+function channelMessage({ channel, overdue, failed, uncertain }: ChannelHealth): string {
+  const counts = [
+    overdue > 0 && `${overdue} overdue`,
+    failed > 0 && `${failed} failed`,
+    uncertain > 0 && `${uncertain} uncertain`,
+  ]
+  return `${channelNames[channel]} ${counts.filter(Boolean).join(', ')}`
 }
 
 /** Jobs are begun with within milliseconds; so long may a burst take, and so long nothing may. */

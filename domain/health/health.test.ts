@@ -7,6 +7,7 @@ import {
   assessDisk,
   assessJobs,
   assessMail,
+  assessMessages,
   assessPrinters,
   assessSettings,
   worstState,
@@ -64,6 +65,45 @@ describe('mail', () => {
     ['failing', 'all are rejected', { ...none, waiting: 3, rejected: 3 }],
   ])('is %s while %s', (state, _, unsent) => {
     expect(assessMail(unsent).state).toBe(state)
+  })
+})
+
+describe('messages', () => {
+  const none = { overdue: 0, failed: 0, uncertain: 0 }
+  const of = (changes: object) => [
+    { channel: 'email', ...none } as const,
+    { channel: 'sms', ...none, ...changes } as const,
+  ]
+
+  test.each([
+    ['ok', 'all are sent', {}, 'Messages are sent.'],
+    ['warning', 'one failed', { failed: 1 }, 'Messages of the last three days: SMS 1 failed.'],
+    [
+      'warning',
+      'pushes are overdue',
+      { channel: 'push', overdue: 99 },
+      'Messages of the last three days: push 99 overdue.',
+    ],
+    [
+      'warning',
+      'one may not have arrived',
+      { uncertain: 2 },
+      'Messages of the last three days: SMS 2 uncertain.',
+    ],
+    [
+      'failing',
+      'many are lost',
+      { failed: 15, uncertain: 5 },
+      'Messages of the last three days: SMS 15 failed, 5 uncertain.',
+    ],
+    [
+      'failing',
+      'some are overdue',
+      { overdue: 3, failed: 1 },
+      'Messages of the last three days: SMS 3 overdue, 1 failed.',
+    ],
+  ])('are %s while %s', (state, _, changes, says) => {
+    expect(assessMessages(of(changes))).toEqual({ state, says })
   })
 })
 

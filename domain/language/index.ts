@@ -38,18 +38,43 @@ export function setPresentI18n(find: () => I18n | undefined): void {
   present = () => find() ?? english
 }
 
+/** A text that is made later, in another process or language: an English text in ICU message format with its values. */
+export interface Message {
+  readonly text: string
+  readonly values?: Readonly<Record<string, unknown>> | undefined
+}
+
+/** A message in the present language. */
+export function textOf({ text, values }: Message): string {
+  return i18n.t(text, { ...values })
+}
+
 /**
  * Texts in the present language. `i18n.t('{count, plural, one {# page} other {# pages}}', { count })` takes an English
  * text in ICU message format, which `npm run translations` collects, and its values.
  */
 export const i18n = {
   t: (text: string, values?: Record<string, unknown>): string => present().t(text, values),
+  /**
+   * Translates a text that was stored in English, sentence by sentence where its whole is not in the catalog. What a
+   * person wrote is in no catalog and stays as it is.
+   */
+  known: (stored: string): string => {
+    const { messages, locale } = present()
+    const translated = (text: string) => (Object.hasOwn(messages, text) ? present().t(text) : undefined)
+    if (locale === 'en') return stored
+    return translated(stored) ?? joinKnown(stored.split(/(?<=\.) /).map(translated)) ?? stored
+  },
   get language(): Language {
     return present().locale as Language
   },
   get locale(): string {
     return localeOf(this.language)
   },
+}
+
+function joinKnown(sentences: readonly (string | undefined)[]): string | undefined {
+  return sentences.includes(undefined) ? undefined : sentences.join(' ')
 }
 
 type Compiled = ReturnType<typeof compileMessage>

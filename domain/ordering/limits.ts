@@ -1,3 +1,4 @@
+import { i18n } from '../language/index.ts'
 import { plainDigits } from '../printing/page-range.ts'
 
 /** How many copies one request may have. */
@@ -15,9 +16,13 @@ export function readCopies(typed: string): number {
 export function copiesError(typed: string): string | undefined {
   const text = plainDigits(typed).trim()
   if (text === '') return undefined
-  if (!/^-?\d+$/.test(text)) return `Write a whole number from ${minCopies} to ${maxCopies}`
-  if (Number(text) > maxCopies) return `At most ${maxCopies} copies`
-  return Number(text) < minCopies ? `At least ${minCopies} copy` : undefined
+  if (!/^-?\d+$/.test(text))
+    return i18n.t('Write a whole number from {minCopies, number} to {maxCopies, number}', {
+      minCopies,
+      maxCopies,
+    })
+  if (Number(text) > maxCopies) return i18n.t('At most {maxCopies, number} copies', { maxCopies })
+  return Number(text) < minCopies ? i18n.t('At least {minCopies, number} copy', { minCopies }) : undefined
 }
 
 /** An unpaid request is kept for this long, in hours; then it is cancelled. */

@@ -1,3 +1,4 @@
+import { i18n } from '../language/index.ts'
 import type { Category } from '../accounts/person.ts'
 import { calendarDayOf, firstDayAfter, firstDayOf, startOfDay } from '../time/index.ts'
 
@@ -46,24 +47,24 @@ export function quotaError(
 ): string | undefined {
   const { limit, remaining } = quotaUse(quota, used)
   if (pages <= remaining) return undefined
-  const left = remaining === 0 ? 'none' : `${remaining}`
   const next = formatDay(firstDayAfter(quota.period, calendarDayOf(now, timeZone)))
-  return `This print takes ${counted(pages)}. Of your ${counted(limit)} for ${periodNames[quota.period]} you have ${left} left until ${next}.`
+  const values = { pages, limit, remaining, next }
+  return quota.period === 'day'
+    ? i18n.t(
+        'This print takes {pages, plural, one {# page} other {# pages}}. Of your {limit, plural, one {# page} other {# pages}} for today you have {remaining, plural, =0 {none} other {#}} left until {next}.',
+        values,
+      )
+    : i18n.t(
+        'This print takes {pages, plural, one {# page} other {# pages}}. Of your {limit, plural, one {# page} other {# pages}} for this month you have {remaining, plural, =0 {none} other {#}} left until {next}.',
+        values,
+      )
 }
-
-const periodNames: Readonly<Record<QuotaPeriod, string>> = { day: 'today', month: 'this month' }
-
-function counted(pages: number): string {
-  return pages === 1 ? '1 page' : `${pages} pages`
-}
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
 
 function formatDay(day: string): string {
-  return dayFormat.format(Date.parse(day))
+  return new Intl.DateTimeFormat(i18n.locale, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(Date.parse(day))
 }

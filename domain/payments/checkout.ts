@@ -1,3 +1,4 @@
+import { i18n } from '../language/index.ts'
 import type { Paise } from '../pricing/index.ts'
 
 /** The only currency orders are made in (ISO 4217). */
@@ -21,18 +22,18 @@ export const methodInVerify: Readonly<Record<CheckoutMethod, PaymentMethod>> = {
   netbanking: 'internet_banking',
 }
 
-const methodNames: Readonly<Partial<Record<string, string>>> = {
-  upi: 'UPI',
-  card: 'card',
-  netbanking: 'net banking',
-  wallet: 'wallet',
-  emi: 'EMI',
-  paylater: 'pay later',
+const methodNames: Readonly<Partial<Record<string, () => string>>> = {
+  upi: () => i18n.t('UPI'),
+  card: () => i18n.t('card'),
+  netbanking: () => i18n.t('net banking'),
+  wallet: () => i18n.t('wallet'),
+  emi: () => i18n.t('EMI'),
+  paylater: () => i18n.t('pay later'),
 }
 
 /** How people call a way of paying that Razorpay reports, within a sentence; `online` where it reports none. */
 export function methodLabel(method: string | null): string {
-  return method === null ? 'online' : (methodNames[method] ?? method)
+  return method === null ? i18n.t('online') : (methodNames[method]?.() ?? method)
 }
 
 /**

@@ -56,7 +56,7 @@ test('refunds never exceed the payment', () => {
   expect(refundError(1400, { paid: 1400, refunded: 0 })).toBeUndefined()
   expect(refundError(1, { paid: 1400, refunded: 1400 })).toBe('more_than_left')
   expect(refundError(901, { paid: 1400, refunded: 500 })).toBe('more_than_left')
-  expect(refundError(0, { paid: 1400, refunded: 0 })).toBe('not_an_amount')
+  expect(refundError(0, { paid: 1400, refunded: 0 })).toBe('too_little')
   expect(refundError(1.5, { paid: 1400, refunded: 0 })).toBe('not_an_amount')
   expect(refundError(1, { paid: 0, refunded: 0 })).toBe('nothing_paid')
   expect(refundable({ paid: 1400, refunded: 500 })).toBe(900)

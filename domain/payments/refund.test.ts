@@ -10,7 +10,7 @@ test.each([
   [1001, 'more_than_left'],
   [99, 'too_little'],
   [901, 'leaves_too_little'],
-  [0, 'not_an_amount'],
+  [0, 'too_little'],
   [-1, 'not_an_amount'],
   [100.5, 'not_an_amount'],
   [Number.NaN, 'not_an_amount'],

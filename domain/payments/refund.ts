@@ -1,3 +1,4 @@
+import { i18n } from '../language/index.ts'
 import { type Paise, formatRupees } from '../pricing/index.ts'
 import type { CaptureEffect } from './capture.ts'
 
@@ -29,7 +30,7 @@ export function refundable({ paid, refunded }: PaidAndRefunded): Paise {
 export function refundError(amount: Paise, money: PaidAndRefunded): RefundError | undefined {
   const left = refundable(money)
   if (money.paid === 0) return 'nothing_paid'
-  if (!Number.isSafeInteger(amount) || amount < 1) return 'not_an_amount'
+  if (!Number.isSafeInteger(amount) || amount < 0) return 'not_an_amount'
   if (amount > left) return 'more_than_left'
   if (amount < minRefundAmount) return 'too_little'
   return amount < left && left - amount < minRefundAmount ? 'leaves_too_little' : undefined
@@ -90,19 +91,25 @@ export function nextRefundStatus(
 }
 
 /** The message when nothing of a payment is left to refund. */
-export const everythingRefunded = 'Everything was refunded already'
+export function everythingRefunded(): string {
+  return i18n.t('Everything was refunded already')
+}
 /** The message for an input that is no amount of rupees, or has fractions of a paisa. */
-export const notAnAmountOfRupees = 'Please enter an amount in rupees, with two decimals at most'
+export function notAnAmountOfRupees(): string {
+  return i18n.t('Please enter an amount in rupees, with two decimals at most')
+}
 
 /** The message why an amount cannot be refunded; `left` is what still can be. */
 export function refundErrorMessage(error: RefundError, left: Paise): string {
-  if (left === 0 && error !== 'not_an_amount') return everythingRefunded
+  if (left === 0 && error !== 'not_an_amount') return everythingRefunded()
   const messages: Record<RefundError, string> = {
-    nothing_paid: 'Nothing was paid',
-    not_an_amount: notAnAmountOfRupees,
-    too_little: 'Refunds start at ₹1',
-    more_than_left: `Only ${formatRupees(left)} is left to refund`,
-    leaves_too_little: 'Less than ₹1 would be left, which could not be refunded any more',
+    nothing_paid: i18n.t('Nothing was paid'),
+    not_an_amount: notAnAmountOfRupees(),
+    too_little: i18n.t('Refunds start at {least}', { least: formatRupees(minRefundAmount) }),
+    more_than_left: i18n.t('Only {left} is left to refund', { left: formatRupees(left) }),
+    leaves_too_little: i18n.t('Less than {least} would be left, which could not be refunded any more', {
+      least: formatRupees(minRefundAmount),
+    }),
   }
   return messages[error]
 }

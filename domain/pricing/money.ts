@@ -1,3 +1,4 @@
+import { i18n } from '../language/index.ts'
 /** An amount of money in paise, the hundredth part of a rupee; always an integer. */
 export type Paise = number
 
@@ -15,17 +16,27 @@ export function fromRupees(rupees: number): Paise {
   return paise
 }
 
-/** An amount as people in India read it: `₹14`, `₹1,20,000`, `₹0.50`. */
+/** An amount as people in India read it, in the present language: `₹14`, `₹1,20,000`, `₹0.50`, `₹१४`. */
 export function formatRupees(amount: Paise): string {
   return Number.isInteger(toRupees(amount))
-    ? `₹${whole.format(toRupees(amount))}`
+    ? `₹${numberFormat(0).format(toRupees(amount))}`
     : formatRupeesAndPaise(amount)
 }
 
 /** The same always with paise, for amounts in a column: `₹14.00`. */
 export function formatRupeesAndPaise(amount: Paise): string {
-  return `₹${withPaise.format(toRupees(amount))}`
+  return `₹${numberFormat(2).format(toRupees(amount))}`
 }
 
-const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
-const withPaise = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** Made once for each language: making one takes longer than all that it formats. */
+function numberFormat(decimals: 0 | 2): Intl.NumberFormat {
+  const { locale } = i18n
+  const key = `${locale} ${decimals}`
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+  formats.set(key, format)
+  return format
+}

@@ -38,18 +38,18 @@ export function statusOfJob(
  * section 5.3.8.
  */
 export function jobFailureMessage(jobState: number, jobStateReasons: readonly string[]): string {
-  if (jobState === 7) return 'The job was cancelled at the printer.'
+  if (jobState === 7) return /*i18n*/ 'The job was cancelled at the printer.'
   const reason = jobStateReasons.find((keyword) => Object.hasOwn(failures, keyword))
-  return (reason && failures[reason]) ?? 'The printer gave the job up.'
+  return (reason && failures[reason]) ?? /*i18n*/ 'The printer gave the job up.'
 }
 
 const failures: Readonly<Record<string, string>> = {
-  'document-format-error': 'The printer could not read the document.',
-  'unsupported-document-format': 'The printer could not read the document.',
-  'document-access-error': 'The printer could not read the document.',
-  'submission-interrupted': 'The document did not reach the printer whole.',
-  'job-data-insufficient': 'The document did not reach the printer whole.',
-  'resources-are-not-supported': 'The printer cannot print with these settings.',
+  'document-format-error': /*i18n*/ 'The printer could not read the document.',
+  'unsupported-document-format': /*i18n*/ 'The printer could not read the document.',
+  'document-access-error': /*i18n*/ 'The printer could not read the document.',
+  'submission-interrupted': /*i18n*/ 'The document did not reach the printer whole.',
+  'job-data-insufficient': /*i18n*/ 'The document did not reach the printer whole.',
+  'resources-are-not-supported': /*i18n*/ 'The printer cannot print with these settings.',
 }
 
 /** Seconds between one try and the next: half an hour in all. */

@@ -9,7 +9,7 @@ export type PrinterErrorVerdict =
  */
 export function classifyPrinterError(statusCode: number): PrinterErrorVerdict {
   if (passing.has(statusCode)) return { verdict: 'wait' }
-  return { verdict: 'fail', reason: reasons.get(statusCode) ?? 'The printer rejected the job.' }
+  return { verdict: 'fail', reason: reasons.get(statusCode) ?? /*i18n*/ 'The printer rejected the job.' }
 }
 
 const passing = new Set([
@@ -31,10 +31,10 @@ const passing = new Set([
 ])
 
 const reasons: ReadonlyMap<number, string> = new Map([
-  [0x0408, 'The document is too large for the printer.'],
-  [0x040a, 'The printer cannot print PDF documents.'],
-  [0x040b, 'The printer cannot print with these settings.'],
-  [0x040e, 'The printer cannot print with these settings.'],
-  [0x0411, 'The printer could not read the document.'],
-  [0x0508, 'The job was cancelled at the printer.'],
+  [0x0408, /*i18n*/ 'The document is too large for the printer.'],
+  [0x040a, /*i18n*/ 'The printer cannot print PDF documents.'],
+  [0x040b, /*i18n*/ 'The printer cannot print with these settings.'],
+  [0x040e, /*i18n*/ 'The printer cannot print with these settings.'],
+  [0x0411, /*i18n*/ 'The printer could not read the document.'],
+  [0x0508, /*i18n*/ 'The job was cancelled at the printer.'],
 ])

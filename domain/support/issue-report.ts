@@ -1,3 +1,4 @@
+import { i18n } from '../language/index.ts'
 /** What may be wrong with a print. */
 export const issueCategories = [
   'quality',
@@ -9,11 +10,21 @@ export const issueCategories = [
 export type IssueCategory = (typeof issueCategories)[number]
 
 export const issueCategoryLabels: Readonly<Record<IssueCategory, string>> = {
-  quality: 'Poor quality',
-  'missing-pages': 'Missing pages',
-  'wrong-settings': 'Printed with other settings',
-  'not-received': 'Not received',
-  other: 'Other',
+  get quality() {
+    return i18n.t('Poor quality')
+  },
+  get 'missing-pages'() {
+    return i18n.t('Missing pages')
+  },
+  get 'wrong-settings'() {
+    return i18n.t('Printed with other settings')
+  },
+  get 'not-received'() {
+    return i18n.t('Not received')
+  },
+  get other() {
+    return i18n.t('Other')
+  },
 }
 
 /** In characters. */

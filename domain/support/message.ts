@@ -1,3 +1,4 @@
+import { i18n } from '../language/index.ts'
 /** What a message to the campus may be about. */
 export const contactSubjects = [
   'technical-support',
@@ -10,12 +11,24 @@ export const contactSubjects = [
 export type ContactSubject = (typeof contactSubjects)[number]
 
 export const contactSubjectLabels: Readonly<Record<ContactSubject, string>> = {
-  'technical-support': 'Technical support',
-  'payment-issue': 'Payment issue',
-  'document-problem': 'Document problem',
-  'feature-request': 'Feature request',
-  'general-inquiry': 'General inquiry',
-  other: 'Other',
+  get 'technical-support'() {
+    return i18n.t('Technical support')
+  },
+  get 'payment-issue'() {
+    return i18n.t('Payment issue')
+  },
+  get 'document-problem'() {
+    return i18n.t('Document problem')
+  },
+  get 'feature-request'() {
+    return i18n.t('Feature request')
+  },
+  get 'general-inquiry'() {
+    return i18n.t('General inquiry')
+  },
+  get other() {
+    return i18n.t('Other')
+  },
 }
 
 /** How far the campus is with a message or report. */

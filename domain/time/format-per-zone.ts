@@ -1,3 +1,5 @@
+import { i18n } from '../language/index.ts'
+
 /**
  * A format of moments, made once for each IANA time zone: making one takes longer than all that an order formats with
  * it. Answers by the zone's name, and throws `RangeError` for one that there is not.
@@ -11,5 +13,18 @@ export function formatPerZone(
     const format = made.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone })
     made.set(timeZone, format)
     return format
+  }
+}
+
+/** The same in the present language. */
+export function formatInLanguage(
+  options: Intl.DateTimeFormatOptions,
+): (timeZone: string) => Intl.DateTimeFormat {
+  const made = new Map<string, ReturnType<typeof formatPerZone>>()
+  return (timeZone) => {
+    const { locale } = i18n
+    const perZone = made.get(locale) ?? formatPerZone(locale, options)
+    made.set(locale, perZone)
+    return perZone(timeZone)
   }
 }

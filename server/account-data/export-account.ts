@@ -30,9 +30,9 @@ export async function exportAccount(
     ...(await exportedAccount({ db, now }, caller)),
     documents: documents.map(presentDocument),
     printRequests: await allRequestsOf({ db, now, details }, { ownerId: caller.id, signal }),
-    ...(await exportedSupport(db, caller.id)),
-    ...(await exportedNotifications(db, caller.id)),
-    ...(await exportedMessages(db, { userId: caller.id, email: caller.email })),
+    ...(await exportedSupport({ db }, { userId: caller.id })),
+    ...(await exportedNotifications({ db }, { userId: caller.id })),
+    ...(await exportedMessages({ db }, { userId: caller.id, email: caller.email })),
   }
   const zip = new ZipFile()
   const output = zip.outputStream as Readable

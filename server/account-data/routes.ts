@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import * as contract from '@campus-print/contract/account-data'
 import { type AccountsRoutesContext, deleteAccount, endBrowserSession, originOf } from '../accounts/index.ts'
 import { type DocumentStorage, type RequestsOfDocuments, deleteDocuments } from '../documents/index.ts'
@@ -46,6 +47,6 @@ export function accountData(context: AccountDataContext): void {
       },
     })
     endBrowserSession(reply, secure)
-    return { message: 'Your account is deleted' }
+    return { message: i18n.t('Your account is deleted') }
   })
 }

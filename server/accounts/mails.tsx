@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import { type CodePurpose, codeLifetimeMs, deviceName } from '@campus-print/domain/accounts'
 import {
   type EmailTemplate,
@@ -6,61 +7,65 @@ import {
   Heading,
   Paragraph,
   Facts,
-  Quoted,
+  withQuoted,
   PageLink,
   resetPasswordLink,
   verifyEmailLink,
 } from '../messages/index.ts'
 import type { MailedSecrets } from './codes/issue-code.ts'
-import { formatPerZone } from '@campus-print/domain/time'
+import { formatInLanguage } from '@campus-print/domain/time'
 
 interface Wording {
   readonly subject: string
   readonly heading: string
   readonly linkText: string
-  readonly link: (token: string) => string
+  readonly link: string
 }
 
-const wordings: Readonly<Record<CodePurpose, Wording>> = {
-  verification: {
-    subject: 'is your Campus Print code',
-    heading: 'Confirm your address',
-    linkText: 'Confirm my address',
-    link: verifyEmailLink,
-  },
-  password_reset: {
-    subject: 'is your code to set a new password',
-    heading: 'Set a new password',
-    linkText: 'Set a new password',
-    link: resetPasswordLink,
-  },
+function wordingOf(purpose: CodePurpose, { digits, linkToken }: MailedSecrets): Wording {
+  return purpose === 'verification'
+    ? {
+        subject: i18n.t('{digits} is your Campus Print code', { digits }),
+        heading: i18n.t('Confirm your address'),
+        linkText: i18n.t('Confirm my address'),
+        link: verifyEmailLink(linkToken),
+      }
+    : {
+        subject: i18n.t('{digits} is your code to set a new password', { digits }),
+        heading: i18n.t('Set a new password'),
+        linkText: i18n.t('Set a new password'),
+        link: resetPasswordLink(linkToken),
+      }
 }
 
-export function codeMail(
-  to: string,
-  purpose: CodePurpose,
-  { digits, linkToken }: MailedSecrets,
-): EmailTemplate {
-  const { subject, heading, linkText, link } = wordings[purpose]
-  const lifetime = `${codeLifetimeMs / 60_000} minutes`
+export function codeMail(to: string, purpose: CodePurpose, secrets: MailedSecrets): EmailTemplate {
+  const { subject, heading, linkText, link } = wordingOf(purpose, secrets)
+  const { digits } = secrets
+  const minutes = codeLifetimeMs / 60_000
   return {
     to,
-    subject: `${digits} ${subject}`,
-    preheader: `Your code is ${digits}. It is valid for ${lifetime}.`,
+    subject,
+    preheader: i18n.t(
+      'Your code is {digits}. It is valid for {minutes, plural, one {# minute} other {# minutes}}.',
+      { digits, minutes },
+    ),
     content: (
       <>
         <Heading>{heading}</Heading>
-        <Paragraph>Your code is</Paragraph>
+        <Paragraph>{i18n.t('Your code is')}</Paragraph>
         <CodeToType code={digits} size={40} />
         <Paragraph>
-          It is valid for {lifetime}. Type it on the page that requested it. Do not share it with anyone: the
-          print desk never asks for it.
+          {i18n.t(
+            'It is valid for {minutes, plural, one {# minute} other {# minutes}}. Type it on the page that requested it. Do not share it with anyone: the print desk never asks for it.',
+            { minutes },
+          )}
         </Paragraph>
-        <Paragraph>Instead of typing it, you can open this page and press its button:</Paragraph>
-        <PageLink href={link(linkToken)}>{linkText}</PageLink>
+        <Paragraph>{i18n.t('Instead of typing it, you can open this page and press its button:')}</Paragraph>
+        <PageLink href={link}>{linkText}</PageLink>
         <SmallPrint>
-          If you did not request it, you can ignore this mail, and do not open the page: without code and link
-          nothing happens.
+          {i18n.t(
+            'If you did not request it, you can ignore this mail, and do not open the page: without code and link nothing happens.',
+          )}
         </SmallPrint>
       </>
     ),
@@ -70,18 +75,20 @@ export function codeMail(
 export function alreadyRegisteredMail(to: string): EmailTemplate {
   return {
     to,
-    subject: 'Someone tried to register with your address',
-    preheader: 'You already have an account, and nothing about it has changed.',
+    subject: i18n.t('Someone tried to register with your address'),
+    preheader: i18n.t('You already have an account, and nothing about it has changed.'),
     content: (
       <>
-        <Heading>Someone tried to register with your address</Heading>
+        <Heading>{i18n.t('Someone tried to register with your address')}</Heading>
         <Paragraph>
-          Someone, perhaps you, tried to open a Campus Print account with this address. You already have one,
-          and nothing about it has changed.
+          {i18n.t(
+            'Someone, perhaps you, tried to open a Campus Print account with this address. You already have one, and nothing about it has changed.',
+          )}
         </Paragraph>
         <Paragraph>
-          Sign in as usual. If you no longer know the password, choose “Forgot your password?” on the page to
-          sign in.
+          {i18n.t(
+            'Sign in as usual. If you no longer know the password, choose “Forgot your password?” on the page to sign in.',
+          )}
         </Paragraph>
       </>
     ),
@@ -99,31 +106,34 @@ export function newDeviceMail(to: string, { device, at, timeZone }: NewDevice): 
   const name = deviceName(device)
   return {
     to,
-    subject: `New sign-in: ${name}`,
-    preheader: 'If that was not you, set a new password at once.',
+    subject: i18n.t('New sign-in: {name}', { name }),
+    preheader: i18n.t('If that was not you, set a new password at once.'),
     content: (
       <>
-        <Heading>Sign-in on a new device</Heading>
+        <Heading>{i18n.t('Sign-in on a new device')}</Heading>
         <Paragraph>
-          Someone signed in to your Campus Print account on a device that was not used for it before.
+          {i18n.t(
+            'Someone signed in to your Campus Print account on a device that was not used for it before.',
+          )}
         </Paragraph>
         <Facts
           facts={[
-            ['Device', name],
-            ['Time', formatTime(at, timeZone)],
+            [i18n.t('Device'), name],
+            [i18n.t('Time'), formatTime(at, timeZone)],
           ]}
         />
-        <Paragraph>If that was you, there is nothing to do.</Paragraph>
+        <Paragraph>{i18n.t('If that was you, there is nothing to do.')}</Paragraph>
         <Paragraph>
-          If that was not you, set a new password at once, which signs every device out: choose “Forgot your
-          password?” on the page to sign in.
+          {i18n.t(
+            'If that was not you, set a new password at once, which signs every device out: choose “Forgot your password?” on the page to sign in.',
+          )}
         </Paragraph>
       </>
     ),
   }
 }
 
-const momentFormat = formatPerZone('en-IN', {
+const momentFormat = formatInLanguage({
   day: 'numeric',
   month: 'long',
   year: 'numeric',
@@ -141,18 +151,20 @@ function formatTime(at: Date, timeZone: string): string {
 export function passwordChangedMail(to: string): EmailTemplate {
   return {
     to,
-    subject: 'Your password was changed',
-    preheader: 'Every other device was signed out.',
+    subject: i18n.t('Your password was changed'),
+    preheader: i18n.t('Every other device was signed out.'),
     content: (
       <>
-        <Heading>Your password was changed</Heading>
+        <Heading>{i18n.t('Your password was changed')}</Heading>
         <Paragraph>
-          The password of your Campus Print account was changed just now, and every other device was signed
-          out. If that was you, there is nothing to do.
+          {i18n.t(
+            'The password of your Campus Print account was changed just now, and every other device was signed out. If that was you, there is nothing to do.',
+          )}
         </Paragraph>
         <Paragraph>
-          If that was not you, set a new password at once: choose “Forgot your password?” on the page to sign
-          in.
+          {i18n.t(
+            'If that was not you, set a new password at once: choose “Forgot your password?” on the page to sign in.',
+          )}
         </Paragraph>
       </>
     ),
@@ -163,21 +175,27 @@ export function passwordChangedMail(to: string): EmailTemplate {
 export function welcomeMail({ email, username }: { email: string; username: string }): EmailTemplate {
   return {
     to: email,
-    subject: 'Welcome to Campus Print',
-    preheader: 'Your address is confirmed. This is how printing works.',
+    subject: i18n.t('Welcome to Campus Print'),
+    preheader: i18n.t('Your address is confirmed. This is how printing works.'),
     content: (
       <>
-        <Heading>Welcome to Campus Print</Heading>
+        <Heading>{i18n.t('Welcome to Campus Print')}</Heading>
         <Paragraph>
-          Your address is confirmed, and your account is open in the name <Quoted>{username}</Quoted>. This is
-          how printing works:
+          {withQuoted(username, (name) =>
+            i18n.t(
+              'Your address is confirmed, and your account is open in the name {name}. This is how printing works:',
+              { name },
+            ),
+          )}
         </Paragraph>
         <Paragraph>
-          1. Upload a PDF or Word document and choose how it is printed. The price is in view.
+          {i18n.t('1. Upload a PDF or Word document and choose how it is printed. The price is in view.')}
         </Paragraph>
-        <Paragraph>2. Pay. The document goes to the printer by itself.</Paragraph>
+        <Paragraph>{i18n.t('2. Pay. The document goes to the printer by itself.')}</Paragraph>
         <Paragraph>
-          3. We mail you as soon as it is printed. Show the print ID at the print desk to collect it.
+          {i18n.t(
+            '3. We mail you as soon as it is printed. Show the print ID at the print desk to collect it.',
+          )}
         </Paragraph>
       </>
     ),

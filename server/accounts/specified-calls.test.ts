@@ -81,6 +81,7 @@ test('GET /auth/profile answers the user in data, by all names that the specific
       phone: '9876543210',
       category: 'student',
       department: 'CSE',
+      language: null,
       permissions: [],
       isEmailVerified: true,
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),

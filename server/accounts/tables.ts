@@ -1,4 +1,5 @@
 import type { Category, CodePurpose, Department, Permission } from '@campus-print/domain/accounts'
+import type { Language } from '@campus-print/domain/language'
 import type { Generated, Selectable } from 'kysely'
 
 export interface UsersTable {
@@ -13,6 +14,8 @@ export interface UsersTable {
   first_name: string | null
   last_name: string | null
   permissions: Generated<Permission[]>
+  /** `null` until it is chosen, or known from the registration. */
+  language: Generated<Language | null>
   email_verified_at: Date | null
   /** What a person registered as, until a manager confirms it. */
   claimed_category: Category | null

@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import { isOrderable } from '@campus-print/domain/documents'
 import type { Db } from '../platform/database/connect.ts'
 import { ApiError } from '../platform/http/api-error.ts'
@@ -71,7 +72,7 @@ export function requireStored(document: DocumentRow | undefined): StoredDocument
   if (!document) throw new ApiError('document_not_found')
   const { storage_key } = document
   if (!storage_key)
-    throw new ApiError('document_not_found', 'This document was deleted. Please upload it again.')
+    throw new ApiError('document_not_found', i18n.t('This document was deleted. Please upload it again.'))
   return { ...document, storage_key }
 }
 

@@ -1,4 +1,5 @@
 import { tooHeavyMessage } from '@campus-print/domain/documents'
+import { i18n, textOf } from '@campus-print/domain/language'
 import { ApiError } from '../platform/http/api-error.ts'
 import { isDiskFull } from '../platform/files/disk-full.ts'
 import type { Log } from '../platform/log/log.ts'
@@ -9,7 +10,7 @@ import type { DocumentRow } from './tables.ts'
 
 /** Rejects at once what an earlier preparation spent all of its time on. */
 export function rejectTooHeavy(document: Pick<DocumentRow, 'preparation_timed_out_at'>): void {
-  if (document.preparation_timed_out_at) throw new ApiError('timeout', tooHeavyMessage)
+  if (document.preparation_timed_out_at) throw new ApiError('timeout', textOf(tooHeavyMessage))
 }
 
 /** Passes on what looked at a document: what is wrong with it by its name, what is wrong with us as a wait. */
@@ -17,19 +18,27 @@ export function toApiError(log: Log): (error: unknown) => never {
   return (error) => {
     if (error instanceof DocumentError) {
       log.info({ reason: error.reason, detail: error.message }, 'a document was rejected')
-      throw new ApiError(error.reason, error.advice)
+      throw new ApiError(error.reason, error.advice && textOf(error.advice))
     }
     if (error instanceof TenantFull) {
       log.info({ detail: error.message }, 'a queue is full for one user')
-      throw new ApiError('rate_limited', 'You have too many calls under way. Please try again soon.', {
-        retryAfterSeconds: 5,
-      })
+      throw new ApiError(
+        'rate_limited',
+        i18n.t('You have too many calls under way. Please try again soon.'),
+        {
+          retryAfterSeconds: 5,
+        },
+      )
     }
     if (error instanceof ProcessPoolFull || error instanceof ProcessLost) {
       log.warn({ err: error }, 'no process was free for a document')
-      throw new ApiError('service_unavailable', 'Too many documents are being read. Please try again soon.', {
-        retryAfterSeconds: 5,
-      })
+      throw new ApiError(
+        'service_unavailable',
+        i18n.t('Too many documents are being read. Please try again soon.'),
+        {
+          retryAfterSeconds: 5,
+        },
+      )
     }
     if (error instanceof ConverterUnavailable) {
       log.warn({ err: error }, 'no Word file can be converted')

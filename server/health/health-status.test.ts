@@ -67,8 +67,8 @@ test('an app with its database is alive and ready', async () => {
 })
 
 test('the health status reports working parts as ok, and the free disk space', async () => {
-  const { printers, mail, jobs, reconciliation, storage, clock, disk, settings } = await status()
-  for (const part of [printers, mail, jobs, reconciliation, storage, clock, settings]) {
+  const { printers, mail, messages, jobs, reconciliation, storage, clock, disk, settings } = await status()
+  for (const part of [printers, mail, messages, jobs, reconciliation, storage, clock, settings]) {
     expect(part).toMatchObject({ state: 'ok', says: expect.stringMatching(/\.$/) })
   }
   expect(disk.totalBytes).toBeGreaterThan(disk.freeBytes!)
@@ -105,6 +105,39 @@ test('the health status reports rejected e-mails without their recipients', asyn
   expect((await status()).mail.state).toBe('warning')
   await sql(`update outbox_messages set created_at = now() - interval '3 hours'`)
   expect((await status()).mail).toMatchObject({ state: 'ok', waiting: 0 })
+})
+
+test('the health status reports failed, uncertain and overdue messages of every channel', async () => {
+  await sql('delete from outbox_messages')
+  const written = (channel: string, state: string, hoursAgo: number, notBeforeHours: number | null = null) =>
+    sql(
+      `insert into outbox_messages (channel, recipient, subject, text_body, state, created_at, not_before, last_error)
+       values ($1, '9876543210', '', '', $2, now() - make_interval(hours => $3),
+         now() + make_interval(hours => $4), 'no answer')`,
+      [channel, state, hoursAgo, notBeforeHours],
+    )
+  await written('sms', 'queued', 2, 5)
+  await written('email', 'queued', 2)
+  await written('push', 'failed', 80)
+  expect((await status()).messages).toMatchObject({ state: 'ok', says: 'Messages are sent.' })
+  await written('sms', 'uncertain', 2)
+  await written('push', 'failed', 2)
+  const none = { overdue: 0, failed: 0, uncertain: 0 }
+  expect((await status()).messages).toEqual({
+    state: 'warning',
+    says: 'Messages of the last three days: push 1 failed; SMS 1 uncertain.',
+    channels: [
+      { channel: 'email', ...none },
+      { channel: 'push', ...none, failed: 1 },
+      { channel: 'sms', ...none, uncertain: 1 },
+    ],
+  })
+  await written('whatsapp', 'queued', 2)
+  expect(await status()).toMatchObject({
+    state: 'failing',
+    messages: { state: 'failing', says: expect.stringContaining('WhatsApp 1 overdue') },
+  })
+  await sql('delete from outbox_messages')
 })
 
 test('the health status reports waiting and failed jobs by their queue', async () => {

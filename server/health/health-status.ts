@@ -10,13 +10,14 @@ import {
   assessDisk,
   assessJobs,
   assessMail,
+  assessMessages,
   assessPrinters,
   assessSettings,
   ok,
   worstState,
 } from '@campus-print/domain/health'
 import { type DocumentStorage, uploadKey } from '../documents/index.ts'
-import { mailWaiting } from '../messages/index.ts'
+import { mailWaiting, messageCounts } from '../messages/index.ts'
 import { lastReconciliation } from '../payments/index.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { clockDifferenceMs } from '../platform/database/database-time.ts'
@@ -41,6 +42,7 @@ export function watchHealth(context: HealthContext): () => Promise<HealthStatus>
   const checks = {
     printers: patiently('printers', () => printersNow(context)),
     mail: patiently('mail', () => mailNow(context)),
+    messages: patiently('messages', () => messagesNow(context)),
     jobs: patiently('jobs', () => jobsNow(context)),
     reconciliation: patiently('reconciliation', () => reconciliationNow(context)),
     storage: patiently('storage', () => storageNow(context)),
@@ -49,17 +51,19 @@ export function watchHealth(context: HealthContext): () => Promise<HealthStatus>
     settings: patiently('settings', async () => assessSettings(await settingsAsRead(context.db))),
   }
   return async () => {
-    const [printers, mail, jobs, reconciliation, storage, clock, disk, settings] = await Promise.all([
-      checks.printers(),
-      checks.mail(),
-      checks.jobs(),
-      checks.reconciliation(),
-      checks.storage(),
-      checks.clock(),
-      checks.disk(),
-      checks.settings(),
-    ])
-    const all = { printers, mail, jobs, reconciliation, storage, clock, disk, settings }
+    const [printers, mail, messages, jobs, reconciliation, storage, clock, disk, settings] =
+      await Promise.all([
+        checks.printers(),
+        checks.mail(),
+        checks.messages(),
+        checks.jobs(),
+        checks.reconciliation(),
+        checks.storage(),
+        checks.clock(),
+        checks.disk(),
+        checks.settings(),
+      ])
+    const all = { printers, mail, messages, jobs, reconciliation, storage, clock, disk, settings }
     return { state: worstState(Object.values(all)), at: context.clock().toISOString(), ...all }
   }
 }
@@ -80,6 +84,11 @@ async function mailNow({ db }: HealthContext) {
   const unsent = await mailWaiting(db)
   const { waiting, oldestSeconds: oldestWaitingSeconds, lastFailure } = unsent
   return { ...assessMail(unsent), waiting, oldestWaitingSeconds, ...(lastFailure && { lastFailure }) }
+}
+
+async function messagesNow({ db }: HealthContext) {
+  const channels = await messageCounts(db)
+  return { ...assessMessages(channels), channels }
 }
 
 async function jobsNow({ db }: HealthContext) {

@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import type { Channel, TextKind } from '@campus-print/domain/notifications'
 import type { Db } from '../platform/database/connect.ts'
 import { defineJob } from '../platform/jobs/job.ts'
@@ -29,7 +30,7 @@ export interface MessageSubject {
   readonly requestId: string
 }
 
-/** Writes an e-mail into the outbox with the job that sends it, in the caller's transaction; answers its id. */
+/** Writes an e-mail of the present language into the outbox with the job that sends it, in the caller's transaction; answers its id. */
 export async function sendMail(
   { db, jobs }: MessagesContext,
   mail: EmailTemplate & { readonly about?: MessageSubject },
@@ -39,6 +40,7 @@ export async function sendMail(
   const messageId = await insertMessage(db, {
     channel: 'email',
     ...(about && columnsOf(about)),
+    language: i18n.language,
     recipient: mail.to,
     reply_to: mail.replyTo ?? null,
     subject,
@@ -71,6 +73,7 @@ export async function sendText(
   const messageId = await insertMessage(db, {
     channel,
     ...columnsOf(about),
+    language: i18n.language,
     recipient: to,
     subject: title,
     text_body: text,

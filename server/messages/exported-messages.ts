@@ -3,7 +3,7 @@ import { messagesTo } from './outbox-store.ts'
 import { subscriptionsOf } from './push/push-store.ts'
 
 /** What this feature stores of a user, for the export of the account. Codes in mails open accounts: no text is in it. */
-export async function exportedMessages(db: Db, user: { userId: string; email: string }) {
+export async function exportedMessages({ db }: { db: Db }, user: { userId: string; email: string }) {
   const messages = await messagesTo(db, user)
   const subscriptions = await subscriptionsOf(db, user.userId)
   return {

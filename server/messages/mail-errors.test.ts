@@ -27,6 +27,7 @@ async function faultAt(url: string): Promise<{ reason: string; written: string }
     id: '6c0a5f0e-6f4b-4c53-8f0e-0b0a4f6d7a42',
     kind: 'account' as const,
     print_request_id: null,
+    language: 'en' as const,
     recipient: 'asha@campus.example',
     reply_to: null,
     subject: 'Your code',

@@ -1,4 +1,4 @@
-import type { MessageState } from '@campus-print/domain/notifications'
+import type { Channel, MessageState } from '@campus-print/domain/notifications'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
 import type { OutboxMessageRow, OutboxMessagesTable } from './tables.ts'
@@ -103,6 +103,26 @@ export async function deleteMessages(trx: Db, ids: readonly string[]): Promise<v
     .execute()
 }
 
+/** Deletes some of the messages that were sent before a moment, and of those of any state from before another. */
+export async function deleteMessagesBefore(
+  db: Db,
+  { sentBefore, anyBefore, limit }: { sentBefore: Date; anyBefore: Date; limit: number },
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('outbox_messages')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('outbox_messages')
+        .select('id')
+        .where('created_at', '<', sentBefore)
+        .where((or) => or.or([or('state', '=', 'sent'), or('created_at', '<', anyBefore)]))
+        .orderBy('created_at')
+        .limit(limit),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 /** The mails of the last two hours that wait to be sent. */
 export interface UnsentMail {
   readonly waiting: number
@@ -133,6 +153,32 @@ export async function unsentMail(db: Db): Promise<UnsentMail> {
     from unsent`.execute(db)
   const [unsent] = rows
   return unsent ?? { waiting: 0, oldestSeconds: 0, rejected: 0, sentSince: 0, lastFailure: null }
+}
+
+/** Messages of a channel that did not get through. */
+export interface MessageCounts {
+  readonly channel: Channel
+  readonly overdue: number
+  readonly failed: number
+  readonly uncertain: number
+}
+
+/**
+ * Of each channel, the messages of the last three days that failed or may not have arrived, and those that should have
+ * gone out minutes ago. E-mails that a mail server rejects are tried again for two days, and counted by `unsentMail`.
+ */
+export async function messageCounts(db: Db): Promise<MessageCounts[]> {
+  const { rows } = await sql<MessageCounts>`
+    select channel,
+      (count(*) filter (where state in ('queued', 'sending')
+        and greatest(created_at, not_before) < now() - interval '10 minutes'
+        and (channel <> 'email' or last_error is null)))::int as overdue,
+      (count(*) filter (where state = 'failed'))::int as failed,
+      (count(*) filter (where state = 'uncertain'))::int as uncertain
+    from outbox_messages
+    where state <> 'sent' and created_at > now() - interval '3 days'
+    group by channel order by channel`.execute(db)
+  return rows
 }
 
 /** Of what people would have read; a push goes to a browser. */

@@ -1,4 +1,5 @@
 import type { Channel, MessageState, TextKind } from '@campus-print/domain/notifications'
+import type { Language } from '@campus-print/domain/language'
 import type { Generated, Selectable } from 'kysely'
 
 export interface OutboxMessagesTable {
@@ -11,6 +12,8 @@ export interface OutboxMessagesTable {
   /** An address, a number of ten digits as registered, or the id of a push subscription. */
   recipient: string
   reply_to: string | null
+  /** Of its words. */
+  language: Generated<Language>
   subject: string
   text_body: string
   html_body: string | null

@@ -6,6 +6,7 @@ export type OutgoingMessage = Pick<
   | 'id'
   | 'kind'
   | 'print_request_id'
+  | 'language'
   | 'recipient'
   | 'reply_to'
   | 'subject'

@@ -31,7 +31,7 @@ test('what happened to prints in the month before notifications were stored is a
   await changed(refunded.id, 'failed', 'cancelled', 'system', 1)
 
   await migrate(pool, migrations)
-  const { data, unread } = await listNotifications(db, owner.id)
+  const { data, unread } = await listNotifications({ db }, { userId: owner.id })
   expect(data).toMatchObject([
     { kind: 'failed', printRequestId: refunded.id, read: true },
     { kind: 'ready', message: `thesis.pdf: show ${printed.print_id} at the desk`, read: true },

@@ -13,8 +13,10 @@ import {
   sendText,
   subscriptionsOf,
 } from '../messages/index.ts'
+import { inLanguageOfUser } from '../platform/language.ts'
 import type { WriteContext } from '../platform/context.ts'
 import { currentSettings } from '../settings/index.ts'
+import { notificationTitle } from './notification-texts.ts'
 import { availableChannels, preferencesOf } from './preferences.ts'
 
 /** What the subscribers work with: messages also need to know what the campus has set up. */
@@ -27,23 +29,25 @@ interface News {
   readonly requestId: string
   readonly kind: TextKind
   /** Unset where it goes by e-mail alone. */
-  readonly short?: ShortText
+  readonly short?: () => ShortText
   /** Unset where no e-mail is made of it. */
-  readonly mail?: (to: string) => EmailTemplate | Promise<EmailTemplate>
+  readonly mail?: (to: string) => EmailTemplate
 }
 
 interface ShortText {
-  readonly title: string
   readonly text: string
   /** What fills the templates of SMS and WhatsApp, in order. */
   readonly variables: readonly string[]
 }
 
-/** Sends news to a user by the channels that the user chose, in the caller's transaction. */
+/**
+ * Sends news to a user by the channels and in the language that the user chose, in the caller's transaction. Its words
+ * are made in that language.
+ */
 export async function deliver(context: NotifyContext, news: News): Promise<void> {
   const { db, channels, now } = context
   const { kind, userId, requestId, short, mail } = news
-  const { email, whatsappNumber, isGone } = await contactOf(db, userId)
+  const { email, whatsappNumber, isGone, language } = await contactOf(db, userId)
   const preferenceKind = preferenceKindOf(kind)
   if (isGone || !preferenceKind) return
   const available = availableChannels(channels, kind)
@@ -62,15 +66,17 @@ export async function deliver(context: NotifyContext, news: News): Promise<void>
     timeZone: (await currentSettings(db)).timeZone,
   })
   const about = { kind, userId, requestId }
-  for (const { channel, notBefore } of deliveries) {
-    if (channel === 'email') {
-      if (mail) await sendMail(context, { ...(await mail(email)), about })
-    } else if (short) {
-      const variables = short.variables.map(templateVariable)
-      const recipients = channel === 'push' ? subscriptions.map(({ id }) => id) : [whatsappNumber]
-      for (const to of recipients) {
-        await sendText(context, { ...short, variables, channel, to, about, notBefore })
+  await inLanguageOfUser({ language }, async () => {
+    for (const { channel, notBefore } of deliveries) {
+      if (channel === 'email') {
+        if (mail) await sendMail(context, { ...mail(email), about })
+      } else if (short) {
+        const { text, variables: values } = short()
+        const variables = values.map(templateVariable)
+        const recipients = channel === 'push' ? subscriptions.map(({ id }) => id) : [whatsappNumber]
+        const message = { title: notificationTitle(kind), text, variables, channel, about, notBefore }
+        for (const to of recipients) await sendText(context, { ...message, to })
       }
     }
-  }
+  })
 }

@@ -77,6 +77,26 @@ export async function deleteNotificationsOf(trx: Db, userId: string): Promise<vo
   await trx.deleteFrom('notifications').where('user_id', '=', userId).execute()
 }
 
+/** Deletes some of the notifications from before a moment that were read, and of all from before another. */
+export async function deleteNotificationsBefore(
+  db: Db,
+  { readBefore, anyBefore, limit }: { readBefore: Date; anyBefore: Date; limit: number },
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('notifications')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('notifications')
+        .select('id')
+        .where('created_at', '<', readBefore)
+        .where((or) => or.or([or('read_at', 'is not', null), or('created_at', '<', anyBefore)]))
+        .orderBy('created_at')
+        .limit(limit),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 /** Requests that have waited for a printer since before a moment, and whose owners have not been notified of that. */
 export async function delayedRequests(db: Db, since: Date, limit: number): Promise<string[]> {
   const rows = await db

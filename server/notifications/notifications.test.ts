@@ -1,3 +1,4 @@
+import { notificationKeptMs, readNotificationKeptMs } from '@campus-print/domain/notifications'
 import { describe, expect, test } from 'vitest'
 import { expireDocuments } from '../documents/retention/release-document.ts'
 import { messageChannels } from '../messages/channels.ts'
@@ -12,6 +13,7 @@ import { signedIn } from '../testing/fixtures/people/people.ts'
 import { openEventSource } from '../testing/fakes/event-source.ts'
 import { forThisFile } from '../testing/for-this-file.ts'
 import { openSession } from '../accounts/sign-in/open-session.ts'
+import { deleteOldNotifications, listNotifications } from './notifications.ts'
 import { notifyDelayed } from './notify-delayed.ts'
 
 const shop = await forThisFile(paymentsApp({ work: false }))
@@ -221,3 +223,28 @@ test('the list has the newest hundred, and counts all that are unread', async ()
 function tokenOf(userId: string): Promise<string> {
   return openSession(db, { userId, device: 'A test', now: new Date() })
 }
+
+test('read notifications are deleted after half a year, and unread ones after a year', async () => {
+  const user = await givenUser(db)
+  const now = new Date('2026-06-01T00:00:00Z')
+  const written = (message: string, ageMs: number, isRead: boolean) =>
+    db
+      .insertInto('notifications')
+      .values({
+        user_id: user.id,
+        print_request_id: null,
+        kind: 'document_deleted',
+        title: '',
+        message,
+        created_at: new Date(now.getTime() - ageMs),
+        read_at: isRead ? now : null,
+      })
+      .execute()
+  await written('read', readNotificationKeptMs + 1, true)
+  await written('read lately', readNotificationKeptMs, true)
+  await written('unread', notificationKeptMs + 1, false)
+  await written('unread lately', notificationKeptMs, false)
+  await deleteOldNotifications({ db, now })
+  const { data } = await listNotifications({ db }, { userId: user.id })
+  expect(data.map(({ message }) => message)).toEqual(['read lately', 'unread lately'])
+})

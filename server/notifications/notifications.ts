@@ -1,22 +1,29 @@
+import { i18n } from '@campus-print/domain/language'
 import type { Notification } from '@campus-print/contract/notifications'
-import { shownNotifications } from '@campus-print/domain/notifications'
+import {
+  notificationKeptMs,
+  readNotificationKeptMs,
+  shownNotifications,
+} from '@campus-print/domain/notifications'
 import type { Db } from '../platform/database/connect.ts'
 import { isUuid } from '../platform/database/is-uuid.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import {
   allNotificationsOf,
   countUnread,
+  deleteNotificationsBefore,
   latestNotifications,
   markAllRead,
   markRead,
 } from './notification-store.ts'
+import { notificationMessage, notificationTitle } from './notification-texts.ts'
 import { findPreferences } from './preference-store.ts'
 import type { NotificationRow } from './tables.ts'
 
 /** A user's latest notifications, newest first, and how many of all are unread. */
 export async function listNotifications(
-  db: Db,
-  userId: string,
+  { db }: Pick<NotificationsContext, 'db'>,
+  { userId }: { userId: string },
 ): Promise<{ data: Notification[]; unread: number }> {
   const rows = await latestNotifications(db, userId, shownNotifications)
   return { data: rows.map(presentNotification), unread: await countUnread(db, userId) }
@@ -33,7 +40,7 @@ export async function readNotification(
   { id, userId }: { id: string; userId: string },
 ): Promise<Notification> {
   const row = isUuid(id) ? await markRead(db, { id, userId, now }) : undefined
-  if (!row) throw new ApiError('not_found', 'Notification not found')
+  if (!row) throw new ApiError('not_found', i18n.t('Notification not found'))
   return presentNotification(row)
 }
 
@@ -45,13 +52,24 @@ export function readAllNotifications(
   return markAllRead(db, userId, now)
 }
 
+const atOnce = 1_000
+
+/** Deletes the notifications whose time is over. */
+export async function deleteOldNotifications({ db, now }: NotificationsContext): Promise<void> {
+  const readBefore = new Date(now.getTime() - readNotificationKeptMs)
+  const anyBefore = new Date(now.getTime() - notificationKeptMs)
+  let deleted
+  do deleted = await deleteNotificationsBefore(db, { readBefore, anyBefore, limit: atOnce })
+  while (deleted === atOnce)
+}
+
 function presentNotification(row: NotificationRow): Notification {
   return {
     _id: row.id,
     id: row.id,
     kind: row.kind,
-    title: row.title,
-    message: row.message,
+    title: row.title === null ? notificationTitle(row.kind) : i18n.known(row.title),
+    message: row.details ? notificationMessage(row.kind, row.details) : (row.message ?? ''),
     printRequestId: row.print_request_id,
     createdAt: row.created_at.toISOString(),
     read: row.read_at !== null,
@@ -60,7 +78,10 @@ function presentNotification(row: NotificationRow): Notification {
 }
 
 /** What this feature stores of a user, for the export of the account. */
-export async function exportedNotifications(db: Db, userId: string) {
+export async function exportedNotifications(
+  { db }: Pick<NotificationsContext, 'db'>,
+  { userId }: { userId: string },
+) {
   const preferences = await findPreferences(db, userId)
   return {
     notifications: (await allNotificationsOf(db, userId)).map(presentNotification),

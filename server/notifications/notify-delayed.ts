@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import { delayedSince } from '@campus-print/domain/notifications'
 import { printPage } from '../messages/index.ts'
 import { anyRequest, lockRequest, publishListUpdate } from '../ordering/index.ts'
@@ -36,15 +37,16 @@ async function notifyOwner(
     const { document_name: documentName } = await anyRequest(trx, requestId)
     const notifying = { ...context, db: trx }
     const about = { userId: request.owner_id, requestId, kind: 'delayed' } as const
-    const message = `${documentName} is still in the queue. We print it as soon as a printer is free.`
-    const title = await notify(notifying, { ...about, message })
+    await notify(notifying, { ...about, details: { documentName } })
     await deliver(notifying, {
       ...about,
-      short: {
-        title,
-        text: `Campus Print: ${documentName} (${request.print_id}) takes longer than usual. We print it as soon as a printer is free.`,
+      short: () => ({
+        text: i18n.t(
+          'Campus Print: {documentName} ({printId}) takes longer than usual. We print it as soon as a printer is free.',
+          { documentName, printId: request.print_id },
+        ),
         variables: [documentName, request.print_id],
-      },
+      }),
       mail: (to) => printDelayedMail(to, { documentName, page: printPage(requestId) }),
     })
     await publishListUpdate({ db: trx, now: context.now }, request)

@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import { formatRupees } from '@campus-print/domain/pricing'
 import { contactOf } from '../accounts/index.ts'
 import type { DocumentDeleted } from '../documents/index.ts'
@@ -20,28 +21,38 @@ import { notify } from './notify.ts'
 
 export async function notifyPaid(context: NotifyContext, { request }: RequestEvent): Promise<void> {
   const { documentName, printId } = await printOf(context, request)
-  const message = `${documentName} is in the queue. Its print ID is ${printId}.`
-  const title = await notify(context, { ...ownerOf(request), kind: 'paid', message })
-  const text = `Campus Print: we have your payment for ${documentName}. Its print ID is ${printId}.`
-  const variables = [documentName, printId]
+  await notify(context, { ...ownerOf(request), kind: 'paid', details: { documentName, printId } })
   // No e-mail: the payment page shows it at once and offers the receipt.
-  await deliver(context, { ...ownerOf(request), kind: 'paid', short: { title, text, variables } })
+  await deliver(context, {
+    ...ownerOf(request),
+    kind: 'paid',
+    short: () => ({
+      text: i18n.t('Campus Print: we have your payment for {documentName}. Its print ID is {printId}.', {
+        documentName,
+        printId,
+      }),
+      variables: [documentName, printId],
+    }),
+  })
 }
 
 /** Notifies the owner of a request that the print can be collected. */
 export async function notifyReady(context: NotifyContext, { request }: RequestEvent): Promise<void> {
   const print = await printOf(context, request)
-  const message = `${print.documentName}: show ${print.printId} at the desk`
-  const title = await notify(context, { ...ownerOf(request), kind: 'ready', message })
+  const { documentName, printId } = print
+  await notify(context, { ...ownerOf(request), kind: 'ready', details: { documentName, printId } })
+  const qr = await drawQr(printId)
   await deliver(context, {
     ...ownerOf(request),
     kind: 'ready',
-    short: {
-      title,
-      text: `Campus Print: ${print.documentName} is ready to collect. Show ${print.printId} at the print desk.`,
-      variables: [print.documentName, print.printId],
-    },
-    mail: async (to) => printReadyMail(to, { ...print, qr: await drawQr(print.printId) }),
+    short: () => ({
+      text: i18n.t('Campus Print: {documentName} is ready to collect. Show {printId} at the print desk.', {
+        documentName,
+        printId,
+      }),
+      variables: [documentName, printId],
+    }),
+    mail: (to) => printReadyMail(to, { ...print, qr }),
   })
 }
 
@@ -51,17 +62,23 @@ export async function notifyFailed(
   { request, reason, isRefunded }: RequestEvent,
 ): Promise<void> {
   const print = await printOf(context, request)
-  const next = isRefunded ? 'What you paid goes back to you.' : 'Please ask at the print desk.'
-  const message = `${print.documentName}: ${next}`
-  const title = await notify(context, { ...ownerOf(request), kind: 'failed', message })
+  const { documentName, printId } = print
+  await notify(context, { ...ownerOf(request), kind: 'failed', details: { documentName, isRefunded } })
   await deliver(context, {
     ...ownerOf(request),
     kind: 'failed',
-    short: {
-      title,
-      text: `Campus Print: ${print.documentName} (${print.printId}) could not be printed. ${next}`,
-      variables: [print.documentName, print.printId],
-    },
+    short: () => ({
+      text: isRefunded
+        ? i18n.t(
+            'Campus Print: {documentName} ({printId}) could not be printed. What you paid goes back to you.',
+            { documentName, printId },
+          )
+        : i18n.t(
+            'Campus Print: {documentName} ({printId}) could not be printed. Please ask at the print desk.',
+            { documentName, printId },
+          ),
+      variables: [documentName, printId],
+    }),
     mail: (to) => printFailedMail(to, { ...print, reason, isRefunded }),
   })
 }
@@ -75,18 +92,13 @@ export async function notifyCancelled(
   // The owner cancelled an unpaid request, or the system a paid one that it has just called failed and refunded.
   if (isPaid ? actor === 'system' : actor === 'owner') return
   const { documentName } = await printOf(context, request)
-  const detail = refundReason && isPaid ? 'what you paid goes back to you' : reason
-  const message = detail ? `${documentName}: ${detail}` : documentName
-  await notify(context, { ...ownerOf(request), kind: 'cancelled', message })
+  const details = { documentName, isRefunded: refundReason !== null && isPaid, reason }
+  await notify(context, { ...ownerOf(request), kind: 'cancelled', details })
 }
 
 export async function notifyCollected(context: NotifyContext, { request }: RequestEvent): Promise<void> {
   const { documentName } = await printOf(context, request)
-  await notify(context, {
-    ...ownerOf(request),
-    kind: 'collected',
-    message: `${documentName} was handed over.`,
-  })
+  await notify(context, { ...ownerOf(request), kind: 'collected', details: { documentName } })
 }
 
 /** Mails the owner of a request that a refund is on its way, where news of money goes by e-mail. */
@@ -105,16 +117,18 @@ export async function notifyRefunded(
 ): Promise<void> {
   const { isGone } = await contactOf(context.db, request.owner_id)
   if (isGone) return
-  const sum = formatRupees(amount)
-  const message = `${sum} for ${request.document_name} went back to where you paid from.`
-  const title = await notify(context, { ...ownerOf(request), kind: 'refunded', message })
+  const { document_name: documentName } = request
+  await notify(context, { ...ownerOf(request), kind: 'refunded', details: { documentName, amount } })
   await deliver(context, {
     ...ownerOf(request),
     kind: 'refunded',
-    short: {
-      title,
-      text: `Campus Print: ${message} Banks show it within five to seven working days.`,
-      variables: [sum, request.document_name],
+    short: () => {
+      const sum = formatRupees(amount)
+      const text = i18n.t(
+        'Campus Print: {sum} for {documentName} went back to where you paid from. Banks show it within five to seven working days.',
+        { sum, documentName },
+      )
+      return { text, variables: [sum, documentName] }
     },
     mail: (to) => refundMail(to, { ...printInMail(request), amount, isThere: true }),
   })
@@ -125,9 +139,9 @@ export async function notifyDocumentDeleted(
   context: NotifyContext,
   { document, request }: DocumentDeleted,
 ): Promise<void> {
-  const message = `${document.name} was deleted and can no longer be opened.`
   const userId = document.owner_id
-  await notify(context, { userId, requestId: request?.id ?? null, kind: 'document_deleted', message })
+  const about = { userId, requestId: request?.id ?? null, kind: 'document_deleted' } as const
+  await notify(context, { ...about, details: { documentName: document.name } })
   if (request) await publishListUpdate(context, { ...request, owner_id: userId })
 }
 

@@ -1,38 +1,28 @@
 import type { NotificationKind } from '@campus-print/domain/notifications'
 import type { WriteContext } from '../platform/context.ts'
 import { insertNotification } from './notification-store.ts'
+import type { NotificationDetails } from './tables.ts'
 
 interface NewNotification {
   readonly userId: string
   readonly requestId: string | null
   readonly kind: NotificationKind
-  readonly message: string
+  readonly details: NotificationDetails
 }
 
-const titles: Readonly<Record<NotificationKind, string>> = {
-  paid: 'Payment received',
-  ready: 'Ready to collect',
-  delayed: 'Taking longer than usual',
-  failed: 'Could not be printed',
-  cancelled: 'Cancelled',
-  refunded: 'Refunded',
-  collected: 'Collected',
-  document_deleted: 'Document deleted',
-}
-
-/** Writes a notification in the caller's transaction; answers its title. */
+/** Writes a notification in the caller's transaction; it is worded when it is read. */
 export async function notify(
   { db, now }: Pick<WriteContext, 'db' | 'now'>,
-  { userId, requestId, kind, message }: NewNotification,
-): Promise<string> {
+  { userId, requestId, kind, details }: NewNotification,
+): Promise<void> {
   await insertNotification(db, {
     user_id: userId,
     print_request_id: requestId,
     kind,
-    title: titles[kind],
-    message,
+    details: JSON.stringify(details),
+    title: null,
+    message: null,
     created_at: now,
     read_at: null,
   })
-  return titles[kind]
 }

@@ -4,13 +4,21 @@ import * as pushContract from '@campus-print/contract/push'
 import {
   type PushEndpoints,
   type VapidKeys,
-  deleteSubscriptionAt,
   subscribeToPush,
+  unsubscribeFromPush,
 } from '../messages/index.ts'
+import { whileClocksAgree } from '../platform/database/while-clocks-agree.ts'
 import type { Route } from '../platform/http/route.ts'
+import { defineJob } from '../platform/jobs/job.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { Log } from '../platform/log/log.ts'
 import type { NotifyContext } from './deliver.ts'
-import { listNotifications, readAllNotifications, readNotification } from './notifications.ts'
+import {
+  deleteOldNotifications,
+  listNotifications,
+  readAllNotifications,
+  readNotification,
+} from './notifications.ts'
 import { choosePreferences, shownPreferences } from './preferences.ts'
 import { notifyDelayed, notifyDelayedJob } from './notify-delayed.ts'
 
@@ -18,13 +26,16 @@ interface NotificationsContext extends Omit<NotifyContext, 'now'> {
   readonly route: Route
   readonly jobs: Jobs
   readonly clock: () => Date
+  readonly log: Log
   readonly push: { readonly keys: VapidKeys; readonly endpoints: PushEndpoints }
 }
 
+const deleteOldNotificationsJob = defineJob('delete-old-notifications')
+
 /** What happened to people's prints: the calls, and the job that finds late ones. */
 export function notifications(context: NotificationsContext): void {
-  const { route, db, jobs, clock, push } = context
-  route(contract.listNotifications, ({ caller }) => listNotifications(db, caller.id))
+  const { route, db, jobs, clock, log, push } = context
+  route(contract.listNotifications, ({ caller }) => listNotifications({ db }, { userId: caller.id }))
 
   route(contract.readNotification, async ({ params, caller }) => ({
     data: await readNotification({ db, now: clock() }, { id: params.id, userId: caller.id }),
@@ -53,10 +64,14 @@ export function notifications(context: NotificationsContext): void {
   })
 
   route(pushContract.unsubscribeFromPush, async ({ caller, body }) => {
-    await deleteSubscriptionAt(db, { userId: caller.id, endpoint: body.endpoint })
+    await unsubscribeFromPush({ db }, { userId: caller.id, endpoint: body.endpoint })
     return {}
   })
 
+  jobs.work(deleteOldNotificationsJob, () =>
+    whileClocksAgree({ db, log }, () => deleteOldNotifications({ db, now: clock() })),
+  )
+  jobs.schedule(deleteOldNotificationsJob, '20 2 * * *')
   jobs.work(notifyDelayedJob, () => notifyDelayed({ ...context, now: clock() }))
   jobs.schedule(notifyDelayedJob, '*/5 * * * *')
 }

@@ -1,13 +1,27 @@
 import type { NotificationKind, Preferences } from '@campus-print/domain/notifications'
-import type { Generated, Selectable } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
+
+/** What a notification is about; which of it depends on its kind. */
+export interface NotificationDetails {
+  readonly documentName: string
+  readonly printId?: string
+  /** What was paid goes back by itself. */
+  readonly isRefunded?: boolean
+  /** Why it was cancelled, in English where the product says so. */
+  readonly reason?: string | null
+  /** What was refunded, in paise. */
+  readonly amount?: number
+}
 
 export interface NotificationsTable {
   id: Generated<string>
   user_id: string
   print_request_id: string | null
   kind: NotificationKind
-  title: string
-  message: string
+  /** `null` in rows from before notifications were worded when read; those have their words in English. */
+  details: ColumnType<NotificationDetails | null, string | null | undefined>
+  title: string | null
+  message: string | null
   created_at: Date
   read_at: Date | null
 }

@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import type { RequestStatus } from '@campus-print/domain/ordering'
 import type { WriteContext } from '../platform/context.ts'
 import { ApiError } from '../platform/http/api-error.ts'
@@ -68,7 +69,7 @@ export async function cancelForOwner(
     to: 'cancelled',
     actor: 'owner',
     actorId: ownerId,
-    refundReason: 'Cancelled before printing',
+    refundReason: /*i18n*/ 'Cancelled before printing',
   })
 }
 
@@ -76,7 +77,7 @@ export async function cancelForOwner(
 export function alreadyPrinting(status: RequestStatus): ApiError {
   const message =
     status === 'failed'
-      ? 'A part of it may have been printed. Please ask at the print desk.'
-      : 'It is being printed already. Please ask at the print desk.'
+      ? i18n.t('A part of it may have been printed. Please ask at the print desk.')
+      : i18n.t('It is being printed already. Please ask at the print desk.')
   return new ApiError('transition_refused', message, { status })
 }

@@ -1,4 +1,4 @@
-import { isFinal, unpaidLifetimeHours, unpaidLifetimeMs } from '@campus-print/domain/ordering'
+import { isFinal, unpaidLifetimeMs } from '@campus-print/domain/ordering'
 import type { WriteContext } from '../platform/context.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { lockRequestsOf, lockUnpaidBefore } from './request-store.ts'
@@ -18,7 +18,7 @@ export async function cancelUnpaidRequests(context: WriteContext, ownerId: strin
       to: 'cancelled',
       actor: 'owner',
       actorId: ownerId,
-      reason: 'Account deleted',
+      reason: /*i18n*/ 'Account deleted',
     } as const
     await transitionRequest(context, transition)
   }
@@ -34,7 +34,8 @@ const byOwner = (a: PrintRequestRow, b: PrintRequestRow) => (a.owner_id < b.owne
 export async function expireRequests(context: WriteContext): Promise<void> {
   const { db, now } = context
   const createdBefore = new Date(now.getTime() - unpaidLifetimeMs)
-  const reason = `Not paid within ${unpaidLifetimeHours} hours`
+  // Stored in English, and shown in the reader's language.
+  const reason = /*i18n*/ 'Not paid within 24 hours'
   let expired: number
   do {
     expired = await db.transaction().execute(async (trx) => {

@@ -1,8 +1,10 @@
+import { i18n } from '@campus-print/domain/language'
 import type { SettingsChange } from '@campus-print/contract/ordering'
+import { toRupees } from '@campus-print/domain/pricing'
 import { canChangeRequest } from '@campus-print/domain/ordering'
-import { formatRupees } from '@campus-print/domain/pricing'
 import type { WriteContext } from '../platform/context.ts'
 import { ApiError } from '../platform/http/api-error.ts'
+import { type ChangeableField, changeableFields, changeReason, type Difference } from './change-reason.ts'
 import { type PricedOrder, priceOrder, requireOrdersTaken, settingsOf } from './price-order.ts'
 import { lockRequest, ownRequest, ownShownRequest } from './request-access.ts'
 import { countChanges, insertStatusChange } from './request-history-store.ts'
@@ -57,7 +59,7 @@ async function changeUnpaid(
     to: 'pending',
     actor: 'owner',
     actorId: ownerId,
-    reason: `Changed: ${differences.join('; ')}`,
+    reason: changeReason(differences),
     at: now,
   })
   await publishRequestUpdate(context, request, changeId)
@@ -65,7 +67,7 @@ async function changeUnpaid(
 
 function requireUnpaid({ status }: Pick<PrintRequestRow, 'status'>): void {
   if (status === 'pending') return
-  throw new ApiError('transition_refused', 'This print request can no longer be changed.', { status })
+  throw new ApiError('transition_refused', i18n.t('This print request can no longer be changed.'), { status })
 }
 
 /** A field that was sent as undefined, as a use case may, changes nothing. */
@@ -73,27 +75,15 @@ function definedPart(change: SettingsChange) {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 }
 
-const labels = {
-  copies: 'copies',
-  pages_to_print: 'pages',
-  media: 'page size',
-  orientation: 'orientation',
-  print_type: 'print type',
-  double_sided: 'double-sided',
-  cost_per_page_paise: 'price per page',
-  total_paise: 'total',
-} as const satisfies Partial<Record<keyof PricedOrder, string>>
-
-/** In words, as the history keeps them; none where everything is as it was. */
-function differencesOf(before: PricedOrder, after: PricedOrder): string[] {
-  const fields = Object.keys(labels) as (keyof typeof labels)[]
-  return fields
+/** What differs; none where everything is as it was. */
+function differencesOf(before: PricedOrder, after: PricedOrder): Difference[] {
+  return changeableFields
     .filter((field) => before[field] !== after[field])
-    .map((field) => `${labels[field]} ${shown(field, before)} to ${shown(field, after)}`)
+    .map((field) => ({ field, before: shown(field, before), after: shown(field, after) }))
 }
 
-function shown(field: keyof typeof labels, order: PricedOrder): string {
-  if (field === 'cost_per_page_paise' || field === 'total_paise') return formatRupees(order[field])
+function shown(field: ChangeableField, order: PricedOrder): string {
+  if (field === 'cost_per_page_paise' || field === 'total_paise') return `₹${toRupees(order[field])}`
   const value = order[field]
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return String(value)

@@ -114,7 +114,7 @@ describe('several requests at once', () => {
   test('have their statuses by one statement', async () => {
     const { db } = app.database
     const requestIds = Array.from({ length: maxBatch }, () => crypto.randomUUID())
-    const read = (counting: typeof db) => batchStatuses(counting, { ownerId: user.id, requestIds })
+    const read = (counting: typeof db) => batchStatuses({ db: counting }, { ownerId: user.id, requestIds })
     expect(await countStatements(db, read)).toBe(1)
   })
 

@@ -7,8 +7,8 @@ import type { WriteContext } from '../platform/context.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { type PricedOrder, priceOrder, requireOrdersTaken } from './price-order.ts'
 import { lockRequest, ownShownRequest } from './request-access.ts'
-import { insertFirstStatusChange } from './request-history-store.ts'
-import { type ShownRequest, insertRequest, lockOwner } from './request-store.ts'
+import { insertStatusChange } from './request-history-store.ts'
+import { type ShownRequest, countUnpaid, insertRequest, lockOwner } from './request-store.ts'
 import { publishRequestUpdate } from './request-updates.ts'
 import type { PrintRequestRow } from './tables.ts'
 import { transitionRequest } from './transition-request.ts'
@@ -56,6 +56,7 @@ export async function insertUnpaid(
   { db, now }: WriteContext,
   { ownerId, documentId, priced, reprintOf }: NewRequest,
 ): Promise<string> {
+  if (!canPlaceRequest(await countUnpaid(db, ownerId))) throw new ApiError('too_many_unpaid')
   const requestId = await insertRequest(db, {
     ...priced,
     print_id: makePrintId(now, randomBytes(printIdRandomBytes)),
@@ -67,8 +68,16 @@ export async function insertUnpaid(
     updated_at: now,
     reprint_of_id: reprintOf,
   })
-  const { changeId, otherUnpaid } = await insertFirstStatusChange(db, { requestId, ownerId, at: now })
-  if (!canPlaceRequest(otherUnpaid)) throw new ApiError('too_many_unpaid')
+  const changeId = await insertStatusChange(db, {
+    requestId,
+    ownerId,
+    from: null,
+    to: 'pending',
+    actor: 'owner',
+    actorId: ownerId,
+    reason: null,
+    at: now,
+  })
   await publishRequestUpdate({ db, now }, { id: requestId, owner_id: ownerId, status: 'pending' }, changeId)
   return requestId
 }
@@ -91,7 +100,7 @@ async function cancelReplaced(
   { id: requestId, owner_id: actorId, status }: PrintRequestRow,
 ): Promise<void> {
   if (status !== 'pending') return
-  const reason = 'Changed into another request'
+  const reason = /*i18n*/ 'Changed into another request'
   const columns = { replaced_at: context.now }
   await transitionRequest(context, { requestId, to: 'cancelled', actor: 'owner', actorId, reason, columns })
 }

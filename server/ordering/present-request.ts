@@ -1,4 +1,5 @@
 import type { PrintRequest, PrintRequestWithHistory, StatusChange } from '@campus-print/contract/ordering'
+import { presentReason } from './change-reason.ts'
 import { readStoredAttempt, requestAttemptState } from '@campus-print/domain/payments'
 import { toRupees } from '@campus-print/domain/pricing'
 import { fileKeyOf, fileNameOf } from '../documents/index.ts'
@@ -61,6 +62,6 @@ function presentChange(change: StatusChangeRow): StatusChange {
     from: change.from_status,
     to: change.to_status,
     at: change.at.toISOString(),
-    reason: change.reason,
+    reason: change.reason && presentReason(change.reason),
   }
 }

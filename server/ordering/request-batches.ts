@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import type { ResponseOf } from '@campus-print/contract/endpoint'
 import type { cancelRequests as cancelRequestsCall, requestStatusesOf } from '@campus-print/contract/ordering'
 import type { Db } from '../platform/database/connect.ts'
@@ -38,7 +39,7 @@ async function cancelOne(
 ): Promise<Cancelled[number]> {
   try {
     await cancelRequest(context, { ownerId, requestId })
-    return { id: requestId, success: true, message: 'Print request cancelled' }
+    return { id: requestId, success: true, message: i18n.t('Print request cancelled') }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return { id: requestId, success: false, message: error.message }
@@ -46,7 +47,7 @@ async function cancelOne(
 }
 
 /** The statuses of several requests of a user; any other id is `unknown`. */
-export async function batchStatuses(db: Db, { ownerId, requestIds }: Batch): Promise<Statuses> {
+export async function batchStatuses({ db }: { db: Db }, { ownerId, requestIds }: Batch): Promise<Statuses> {
   const ids = [...new Set(requestIds)]
   const rows = await statusesOf(db, ownerId, ids.filter(isUuid))
   const statuses = new Map(rows.map(({ id, status }) => [id, status]))

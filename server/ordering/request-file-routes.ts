@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import * as contract from '@campus-print/contract/documents'
 import type { ResponseOf } from '@campus-print/contract/endpoint'
 import { deletionTime, type RequestForDocument, type RetentionSettings } from '@campus-print/domain/documents'
@@ -69,7 +70,7 @@ export function requestFileRoutes(context: RequestFileContext): void {
     requireStored(await documentOf(ordered))
     await moveDocument(context, ordered.document_id)
     return {
-      message: 'File uploaded successfully to cloud storage!',
+      message: i18n.t('File uploaded successfully to cloud storage!'),
       data: presentFileStatus(ordered.id, await documentOf(ordered)),
     }
   })

@@ -15,53 +15,21 @@ interface NewStatusChange {
 
 /** Writes a change into the history, and answers its number; the owner must be locked. */
 export async function insertStatusChange(trx: Db, change: NewStatusChange): Promise<number> {
-  const { id } = await statusChange(trx, change).returning('id').executeTakeFirstOrThrow()
-  return id
-}
-
-/** Writes how a request began; answers how many unpaid ones its owner has besides. The owner must be locked. */
-export async function insertFirstStatusChange(
-  trx: Db,
-  { requestId, ownerId, at }: { requestId: string; ownerId: string; at: Date },
-): Promise<{ changeId: number; otherUnpaid: number }> {
-  const begun = {
-    requestId,
-    ownerId,
-    from: null,
-    to: 'pending',
-    actor: 'owner',
-    actorId: ownerId,
-    reason: null,
-    at,
-  } as const
-  const { id, others } = await statusChange(trx, begun)
+  const { id } = await trx
+    .insertInto('print_request_history')
+    .values({
+      request_id: change.requestId,
+      owner_id: change.ownerId,
+      from_status: change.from,
+      to_status: change.to,
+      actor: change.actor,
+      actor_id: change.actorId,
+      reason: change.reason,
+      at: change.at,
+    })
     .returning('id')
-    .returning((eb) =>
-      eb
-        .selectFrom('print_requests')
-        .select((count) => count.fn.countAll<number>().as('others'))
-        .where('owner_id', '=', ownerId)
-        .where('status', '=', 'pending')
-        .where('id', '<>', requestId)
-        .$asScalar()
-        .$notNull()
-        .as('others'),
-    )
     .executeTakeFirstOrThrow()
-  return { changeId: id, otherUnpaid: others }
-}
-
-function statusChange(trx: Db, change: NewStatusChange) {
-  return trx.insertInto('print_request_history').values({
-    request_id: change.requestId,
-    owner_id: change.ownerId,
-    from_status: change.from,
-    to_status: change.to,
-    actor: change.actor,
-    actor_id: change.actorId,
-    reason: change.reason,
-    at: change.at,
-  })
+  return id
 }
 
 /** How often the settings of a request were changed. */

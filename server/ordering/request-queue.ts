@@ -26,7 +26,10 @@ export interface QueuedRequest {
 
 const nothing: PrintLoad = { requests: 0, pages: 0 }
 
-export async function requestQueue(db: Db, ownerId: string): Promise<RequestQueue> {
+export async function requestQueue(
+  { db }: { db: Db },
+  { ownerId }: { ownerId: string },
+): Promise<RequestQueue> {
   const loads = new Map((await countInWork(db)).map(({ status, ...load }) => [status, load]))
   const own = await queuedOfOwner(db, ownerId)
   return {

@@ -5,7 +5,7 @@ import type { RequestDetails } from './request-details.ts'
 import { countByStatus, countRequestsMade } from './request-store.ts'
 
 /** A user's requests counted by what is happening to them. */
-export async function requestStats(db: Db, ownerId: string) {
+export async function requestStats({ db }: { db: Db }, { ownerId }: { ownerId: string }) {
   const counts: Record<StatusGroup, number> = {
     in_queue: 0,
     in_process: 0,

@@ -49,6 +49,17 @@ export async function pagesOrderedSince(
   return pages
 }
 
+/** How many unpaid requests an owner has; the owner must be locked. */
+export async function countUnpaid(trx: Db, ownerId: string): Promise<number> {
+  const { unpaid } = await trx
+    .selectFrom('print_requests')
+    .select((eb) => eb.fn.countAll<number>().as('unpaid'))
+    .where('owner_id', '=', ownerId)
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  return unpaid
+}
+
 export async function insertRequest(trx: Db, row: Insertable<PrintRequestsTable>): Promise<string> {
   const { id } = await trx.insertInto('print_requests').values(row).returning('id').executeTakeFirstOrThrow()
   return id

@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import * as contract from '@campus-print/contract/ordering'
 import { quota } from '@campus-print/contract/quota'
 import * as validation from '@campus-print/contract/validate-settings'
@@ -48,7 +49,7 @@ export function ordering(context: OrderingContext): void {
 
   route(contract.placeRequest, async ({ caller, body }) => {
     const request = await placeRequest(writing(), { ownerId: caller.id, order: body })
-    return { message: 'Print request created successfully!', data: presentRequest(request, clock()) }
+    return { message: i18n.t('Print request created successfully!'), data: presentRequest(request, clock()) }
   })
 
   route(contract.getRequest, async ({ caller, params }) => {
@@ -68,18 +69,18 @@ export function ordering(context: OrderingContext): void {
   route(contract.changeRequest, async ({ caller, params, body }) => {
     const own = { ownerId: caller.id, requestId: params.id }
     const request = await changeRequest({ ...writing(), checkOpenPayment }, { ...own, change: body })
-    return { message: 'Print request changed', data: presentRequest(request, clock()) }
+    return { message: i18n.t('Print request changed'), data: presentRequest(request, clock()) }
   })
 
   route(contract.reprintRequest, async ({ caller, params }) => {
     const request = await reprintRequest(writing(), { ownerId: caller.id, requestId: params.id })
-    return { message: 'Print request created successfully!', data: presentRequest(request, clock()) }
+    return { message: i18n.t('Print request created successfully!'), data: presentRequest(request, clock()) }
   })
 
   route(contract.cancelRequest, async ({ caller, params }) => {
     const own = { ownerId: caller.id, requestId: params.id }
     const request = await cancelRequest({ ...writing(), claimSentPrint }, own)
-    return { message: 'Print request cancelled', data: presentRequest(request, clock()) }
+    return { message: i18n.t('Print request cancelled'), data: presentRequest(request, clock()) }
   })
 
   route(contract.cancelRequests, async ({ caller, body }) => ({
@@ -87,10 +88,12 @@ export function ordering(context: OrderingContext): void {
   }))
 
   route(contract.requestStatusesOf, async ({ caller, body }) => ({
-    data: await batchStatuses(db, { ownerId: caller.id, ...body }),
+    data: await batchStatuses({ db }, { ownerId: caller.id, ...body }),
   }))
 
-  route(contract.requestStats, async ({ caller }) => ({ data: await requestStats(db, caller.id) }))
+  route(contract.requestStats, async ({ caller }) => ({
+    data: await requestStats({ db }, { ownerId: caller.id }),
+  }))
 
   route(validation.validateSettings, async ({ caller, body }) => ({
     data: await validateSettings({ db, now: clock() }, { ownerId: caller.id, given: body }),

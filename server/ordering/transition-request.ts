@@ -52,7 +52,7 @@ export async function queueRequest(context: WriteContext, requestId: string): Pr
     requestId,
     to: 'in_queue',
     actor: 'system',
-    reason: 'Paid',
+    reason: /*i18n*/ 'Paid',
     columns: { paid_at: context.now, queue_number: await nextQueueNumber(context.db) },
   })
 }

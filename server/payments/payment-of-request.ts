@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import type { RequestPayment, RequestRefund } from '@campus-print/contract/payments'
 import { invoiceTitle, refundKind, refundProgress } from '@campus-print/domain/payments'
 import { type Paise, toRupees } from '@campus-print/domain/pricing'
@@ -59,7 +60,7 @@ function presentRefund(
     kind: refundKind({ effect, isSold }),
     amount: toRupees(amount_paise),
     status: refundProgress[status],
-    reason,
+    reason: i18n.known(reason),
     createdAt: created_at.toISOString(),
     refundedAt: refundedAt?.toISOString() ?? null,
     creditNoteNumber,

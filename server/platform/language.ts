@@ -23,23 +23,39 @@ export function inLanguage<Result>(language: Language, run: () => Result): Resul
   return present.run(language, run)
 }
 
-/** Answers each call in the language that its header `Accept-Language` prefers, else in English. */
+/** The same in the language that a person has chosen, else in that of the present request. */
+export function inLanguageOfUser<Result>(
+  { language }: { language: Language | null },
+  run: () => Result,
+): Result {
+  return language === null ? run() : inLanguage(language, run)
+}
+
+/**
+ * Answers each call in the language that its header `Accept-Language` prefers, else in its user's, else in English.
+ */
 export function answerInLanguage(app: FastifyInstance): void {
   app.addHook('onRequest', enterLanguage)
-  // The context does not last while a body arrives.
+  // The context does not last while a body arrives, and by then the user is known.
   app.addHook('preValidation', enterLanguage)
 }
 
-function enterLanguage({ headers }: FastifyRequest, _reply: unknown, done: () => void): void {
-  const language = preferredLanguage(headers['accept-language'])
-  // English needs no context, which would cost every call.
-  if (language === 'en') done()
-  else inLanguage(language, done)
+function enterLanguage(request: FastifyRequest, _reply: unknown, done: () => void): void {
+  inLanguageOf(request, done)
 }
 
-/** RFC 9110, section 12.5.4: language ranges with weights, as in `mr, hi;q=0.8, en;q=0.5`. */
-export function preferredLanguage(header: string | undefined): Language {
-  const [best] = (header ?? '')
+/** Runs a function in the language of a request's answer. */
+export function inLanguageOf<Result>(request: FastifyRequest, run: () => Result): Result {
+  const { headers, caller } = request
+  const language = preferredLanguage(headers['accept-language']) ?? caller?.language ?? 'en'
+  // English needs no context, which would cost every call.
+  return language === (present.getStore() ?? 'en') ? run() : inLanguage(language, run)
+}
+
+/** RFC 9110, section 12.5.4: language ranges with weights, as in `mr, hi;q=0.8, en;q=0.5`; none of ours is nothing. */
+export function preferredLanguage(header: string | undefined): Language | undefined {
+  if (header === undefined) return undefined
+  const [best] = header
     .split(',', maxRanges)
     .map((range) => {
       const [tag = '', weight = ''] = range.split(';')
@@ -48,7 +64,7 @@ export function preferredLanguage(header: string | undefined): Language {
     })
     .filter(({ language, quality }) => isLanguage(language) && quality > 0)
     .toSorted((one, other) => other.quality - one.quality)
-  return isLanguage(best?.language) ? best.language : 'en'
+  return isLanguage(best?.language) ? best.language : undefined
 }
 
 const maxRanges = 20

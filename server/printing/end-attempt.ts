@@ -49,7 +49,7 @@ export async function failAndRefund(
       const isRefunded = !(await wasEverSent(writing.db, requestId))
       await transitionRequest(writing, { requestId, to: 'failed', actor: 'system', reason, isRefunded })
       if (!isRefunded) return
-      const refundReason = 'It could not be printed'
+      const refundReason = /*i18n*/ 'It could not be printed'
       await transitionRequest(writing, { requestId, to: 'cancelled', actor: 'system', refundReason })
     },
   })

@@ -78,5 +78,5 @@ function assessJob(report: JobReport | undefined, size: number): JobVerdict {
 
 const cutShort = {
   status: 'uncertain',
-  reason: 'The printer did not have the whole document. Check the tray before printing it again.',
+  reason: /*i18n*/ 'The printer did not have the whole document. Check the tray before printing it again.',
 } as const

@@ -63,12 +63,14 @@ export const rejectedOnce: Waiting = {
   longestSeconds: 300,
 }
 
-const tooHeavy = 'The document takes too long to be made ready for the printer.'
-const notMadeReady = 'The document could not be made ready for the printer.'
-export const cancelledThere = 'The job was cancelled at the printer.'
-export const checkTrayAdvice = 'Check the tray before printing it again.'
-export const jobForgotten = `The printer no longer knows this job. ${checkTrayAdvice}`
-export const printedOrNot = `The printer does not say whether this was printed. ${checkTrayAdvice}`
+const tooHeavy = /*i18n*/ 'The document takes too long to be made ready for the printer.'
+const notMadeReady = /*i18n*/ 'The document could not be made ready for the printer.'
+export const cancelledThere = /*i18n*/ 'The job was cancelled at the printer.'
+export const checkTrayAdvice = /*i18n*/ 'Check the tray before printing it again.'
+export const jobForgotten =
+  /*i18n*/ 'The printer no longer knows this job. Check the tray before printing it again.'
+export const printedOrNot =
+  /*i18n*/ 'The printer does not say whether this was printed. Check the tray before printing it again.'
 
 const passing = [IppUnreachable, IppTimeout, IppConnectionLost, IppBadAnswer, IppHttpError]
 
@@ -77,7 +79,7 @@ export function outcomeOfError(error: unknown): Outcome {
   if (error instanceof IppStatusError) return outcomeOfPrinterError(error)
   if (error instanceof IppJobUnknown) return { kind: 'uncertain', reason: printedOrNot }
   if (error instanceof IppNotDelivered || error instanceof NotSentAgain) {
-    return { kind: 'failed', reason: 'The document did not reach the printer whole.' }
+    return { kind: 'failed', reason: /*i18n*/ 'The document did not reach the printer whole.' }
   }
   if (error instanceof DocumentGone) return { kind: 'unprintable', reason: notMadeReady }
   if (error instanceof DocumentTooHeavy) return { kind: 'unprintable', reason: tooHeavy }

@@ -19,7 +19,7 @@ export async function queueStatus(
   const printers = await seePrinters()
   const available = printers.filter(takesPrints)
   const speeds = available.map(({ pagesPerMinute }) => pagesPerMinute ?? usualPagesPerMinute)
-  const { inQueue, inProcess, own } = await requestQueue(db, ownerId)
+  const { inQueue, inProcess, own } = await requestQueue({ db }, { ownerId })
   const minutesUntil = (waitingPages: number) =>
     estimateMinutes(inProcess.pages + waitingPages, speeds) ?? null
   return {

@@ -50,6 +50,8 @@ export interface CampusSettings
     readonly emergencyPhone: string
     readonly address: string
   }
+  /** Shown on the public pages as they are written here, such as `50,000+` with `students served`. */
+  readonly impactNumbers: readonly { readonly value: string; readonly label: string }[]
 }
 
 /** The settings but for those of money. */
@@ -79,4 +81,5 @@ export const defaultSettings: CampusSettings = {
     emergencyPhone: '+91 20 5550 0199',
     address: 'Print desk, ground floor\nCentral Library',
   },
+  impactNumbers: [],
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../platform/database/connect.ts'
-import type { PlainSettings, CampusSettings } from './campus-settings.ts'
+import { type PlainSettings, type CampusSettings, defaultSettings } from './campus-settings.ts'
 import { type ReadSettings, readSettings } from './read-settings.ts'
 import { chosenSettings } from './settings-store.ts'
 import { type ServiceStatus, serviceStatus, pricesUnclear } from '@campus-print/domain/availability'
@@ -12,6 +12,13 @@ import { ApiError } from '../platform/http/api-error.ts'
 export async function currentSettings(db: Db): Promise<PlainSettings> {
   const { settings } = await settingsAsRead(db)
   return settings
+}
+
+/** Where the campus reads mail; unset until it has chosen an address: the default is invented. */
+export async function campusEmail(db: Db): Promise<string | undefined> {
+  const { contact } = await currentSettings(db)
+  const email = contact.email.trim()
+  return email === '' || email === defaultSettings.contact.email ? undefined : email
 }
 
 /** Read each time: every process sees a change at once. */
@@ -32,6 +39,6 @@ export async function currentServiceStatus({ db, now }: { db: Db; now: Date }): 
  */
 export async function settingsForMoney(db: Db): Promise<CampusSettings> {
   const { settings, moneyKnown } = await settingsAsRead(db)
-  if (!moneyKnown) throw new ApiError('service_unavailable', pricesUnclear)
+  if (!moneyKnown) throw new ApiError('service_unavailable', pricesUnclear())
   return settings
 }

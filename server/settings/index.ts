@@ -1,5 +1,6 @@
 export { type CampusSettings, type MoneySettings, defaultSettings } from './campus-settings.ts'
 export {
+  campusEmail,
   currentServiceStatus,
   currentSettings,
   settingsAsRead,

@@ -28,6 +28,7 @@ export function presentSettings(
       maintenanceMode: settings.maintenanceMode,
     },
     contactInfo: { ...settings.contact },
+    impactNumbers: settings.impactNumbers.map((number) => ({ ...number })),
     demo,
   }
 }

@@ -10,6 +10,7 @@ import { type CampusSettings, defaultSettings } from './campus-settings.ts'
 
 const Price = z.number().int().min(minPagePrice).max(maxPagePrice)
 const Line = z.string().max(500)
+const ImpactNumber = z.object({ value: z.string().min(1).max(20), label: z.string().min(1).max(60) })
 const Domains = z.array(z.string().regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/))
 const Limit = z.object({
   tries: z.number().int().min(1).max(1_000_000_000),
@@ -51,6 +52,7 @@ export const settingValues: { readonly [Name in keyof CampusSettings]: z.ZodType
   keepReadyDays: z.number().min(0).max(3650),
   accountLimits: limits(defaultSettings.accountLimits),
   uploadLimits: limits(defaultSettings.uploadLimits),
+  impactNumbers: z.array(ImpactNumber).max(4),
   quotas: z.partialRecord(z.enum(categories), Quota),
 }
 

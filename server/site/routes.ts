@@ -1,23 +1,42 @@
 import * as contract from '@campus-print/contract/site'
-import { resetPasswordPage, verifyEmailPage } from '@campus-print/contract/pages'
+import { dashboardPage, publicPages, resetPasswordPage, verifyEmailPage } from '@campus-print/contract/pages'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { checkSessionHint } from '../accounts/index.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import type { Route } from '../platform/http/route.ts'
 import { siteStatistics, statisticsMaxAge } from './site-statistics.ts'
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 
 interface Parts {
   readonly app: FastifyInstance
   readonly route: Route
   readonly db: Db
   readonly clock: () => Date
+  /** Cookies travel over https alone. */
+  readonly secure: boolean
+  /** The origin of our pages; unset means: whatever host the request was sent to. */
+  readonly publicUrl: string | undefined
   /** The folder of the built web app. */
   readonly webRoot: string
 }
 
-/** Serves the web app: its files by name, its page for every path that the browser routes by itself, and its statistics. */
-export async function siteRoutes({ app, route, db, clock, webRoot }: Parts): Promise<void> {
+/**
+ * Serves the web app: its files by name, the public pages as the build rendered them, one page for every path that the
+ * browser routes by itself, and the statistics.
+ */
+export async function siteRoutes({
+  app,
+  route,
+  db,
+  clock,
+  secure,
+  publicUrl,
+  webRoot,
+}: Parts): Promise<void> {
   const statistics = siteStatistics({ db, clock })
   route(contract.siteStatistics, async ({ reply }) => {
     const data = await statistics()
@@ -35,12 +54,52 @@ export async function siteRoutes({ app, route, db, clock, webRoot }: Parts): Pro
       void reply.header('cache-control', cacheFor(path)).header('vary', 'accept-encoding')
     },
   })
+  for (const [path, file] of Object.entries(publicPages)) {
+    app.get(path, { schema: { hide: true } }, (request, reply) => {
+      if (checkSessionHint({ request, reply }, secure)) return reply.redirect(dashboardPage)
+      return reply.sendFile(file)
+    })
+  }
+  searchEngineRoutes(app, publicUrl)
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     if (/^\/(api|dev|assets)(\/|$)/.test(request.url)) throw new ApiError('not_found')
     if (tokenPages.some((page) => request.url.startsWith(page)))
       reply.header('referrer-policy', 'no-referrer')
+    checkSessionHint({ request, reply }, secure)
     return reply.sendFile('index.html')
   })
+}
+
+/** What search engines may read, by the address that they came to. */
+function searchEngineRoutes(app: FastifyInstance, publicUrl: string | undefined): void {
+  const addressOf = (request: FastifyRequest, path: string) =>
+    new URL(path, publicUrl ?? `${request.protocol}://${request.host}`).href
+  app.get('/robots.txt', { schema: { hide: true } }, (request, reply) => {
+    const lines = ['User-agent: *', 'Disallow: /api/', `Sitemap: ${addressOf(request, '/sitemap.xml')}`]
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(`${lines.join('\n')}\n`)
+  })
+  app.get('/sitemap.xml', { schema: { hide: true } }, (request, reply) => {
+    const urls = Object.keys(publicPages).map((path) => `<url><loc>${addressOf(request, path)}</loc></url>`)
+    const map = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(`<?xml version="1.0" encoding="UTF-8"?>${map}`)
+  })
+}
+
+/** The hashes of the pages' inline scripts, by which the content security policy lets them run. */
+export async function inlineScriptHashes(webRoot: string): Promise<string[]> {
+  const files = ['index.html', ...Object.values(publicPages)]
+  const pages = await Promise.all(files.map((file) => readFile(join(webRoot, file), 'utf8')))
+  const scripts = pages.flatMap((page) =>
+    [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script),
+  )
+  const hashes = scripts.map((script) => createHash('sha256').update(script).digest('base64'))
+  return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`)
 }
 
 /** Their addresses carry a token, which no request that the page makes may pass on. */

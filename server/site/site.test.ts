@@ -1,11 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../testing/fixtures/app/test-app.ts'
+import { sessionHintName } from '@campus-print/contract/pages'
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { sessionCookieName } from '@campus-print/contract/accounts'
+import { openSession } from '../accounts/sign-in/open-session.ts'
+import { forThisFile } from '../testing/for-this-file.ts'
+import { testApp } from '../testing/fixtures/app/test-app.ts'
+import { givenUser } from '../testing/fixtures/database/factories.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.close())
+const app = await forThisFile(testApp())
+
+const get = (path: string, cookie = '') =>
+  fetch(app.url + path, { redirect: 'manual', headers: { cookie, accept: 'text/html' } })
+
+async function sessionOf(user: { id: string }): Promise<string> {
+  const session = { userId: user.id, device: 'A test', now: new Date() }
+  return `${sessionCookieName(false)}=${await openSession(app.database.db, session)}`
+}
 
 test('every path that browsers route is answered with the page and its content security policy', async () => {
   const page = await app.anyone('GET', '/payment/123')
@@ -29,3 +39,79 @@ test.each(['/verify-email/token', '/reset-password/token'])(
     expect((await app.anyone('GET', '/login')).headers.get('referrer-policy')).toBe('same-origin')
   },
 )
+
+test.each([
+  ['/', 'Print from your phone · Campus Print', 'Print from your phone, collect with a code'],
+  ['/about', 'About Us · Campus Print', 'Printing should not cost you a queue'],
+  ['/contact', 'Contact · Campus Print', 'Contact the print desk'],
+  ['/web-team', 'Web team · Campus Print', 'Campus Print web team'],
+])(
+  'the page %s can be read without a script: title, description, heading and styles',
+  async (path, title, heading) => {
+    const html = await (await get(path)).text()
+    expect(html).toContain(`<title>${title}</title>`)
+    expect(html).toMatch(/<meta name="description" content="[^"]{40,}"/)
+    expect(/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]).toBe(heading)
+    expect(html).toContain('<style>')
+    expect(html).not.toContain('rel="stylesheet"')
+  },
+)
+
+test.each(['/', '/login'])(
+  'the inline script of %s is the only one that the policy lets run',
+  async (path) => {
+    const page = await get(path)
+    const scripts = [...(await page.text()).matchAll(/<script>(.*?)<\/script>/gs)].map(
+      ([, script = '']) => script,
+    )
+    expect(scripts).toHaveLength(1)
+    const hash = createHash('sha256')
+      .update(scripts[0] ?? '')
+      .digest('base64')
+    const policy = page.headers.get('content-security-policy') ?? ''
+    expect(/script-src ([^;]*)/.exec(policy)?.[1]).toContain(`'sha256-${hash}'`)
+    expect(/script-src ([^;]*)/.exec(policy)?.[1]).not.toContain('unsafe')
+  },
+)
+
+test('someone with a session is led from public pages to the dashboard, and visitors are not', async () => {
+  const cookie = `${await sessionOf(await givenUser(app.database.db))}; ${sessionHintName}=1`
+  for (const path of ['/', '/about', '/contact', '/web-team']) {
+    const answer = await get(path, cookie)
+    expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 302, '/dashboard'])
+    expect((await get(path)).status).toBe(200)
+  }
+})
+
+test('a page sets the hint for a session without one, and removes a hint without a session', async () => {
+  const cookie = await sessionOf(await givenUser(app.database.db))
+  expect((await get('/dashboard', cookie)).headers.getSetCookie().join()).toMatch(
+    /^signed-in=1; Max-Age=\d+; Path=\/; SameSite=Lax$/,
+  )
+  expect((await get('/dashboard', `${cookie}; signed-in=1`)).headers.getSetCookie()).toEqual([])
+  expect((await get('/login', 'signed-in=1')).headers.getSetCookie().join()).toContain('signed-in=; ')
+  expect((await get('/')).headers.getSetCookie()).toEqual([])
+})
+
+test('a call with a cookie whose session has ended removes cookie and hint', async () => {
+  const stale = `${sessionCookieName(false)}=${'x'.repeat(43)}`
+  const rejected = await fetch(`${app.url}/api/auth/me`, { headers: { cookie: stale } })
+  expect(rejected.status).toBe(401)
+  expect(rejected.headers.getSetCookie().map((cookie) => cookie.split(';')[0])).toEqual([
+    'campus_session=',
+    'signed-in=',
+  ])
+  const open = await fetch(`${app.url}/api/settings`, { headers: { cookie: stale } })
+  expect([open.status, open.headers.getSetCookie()]).toEqual([200, []])
+})
+
+test('robots.txt lets search engines read the pages that the sitemap lists', async () => {
+  const robots = await app.anyone('GET', '/robots.txt')
+  expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  const text = await (await get('/robots.txt')).text()
+  expect(text).toBe(`User-agent: *\nDisallow: /api/\nSitemap: ${app.url}/sitemap.xml\n`)
+  const map = await (await get('/sitemap.xml')).text()
+  expect([...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual(
+    ['/', '/about', '/contact', '/web-team'].map((path) => app.url + path),
+  )
+})

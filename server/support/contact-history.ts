@@ -5,7 +5,7 @@ import type { ContactMessageRow } from './tables.ts'
 
 /** One page of what a user wrote to the campus, newest first. */
 export async function contactHistory(
-  db: Db,
+  { db }: { db: Db },
   { userId, page, limit }: { userId: string; page: number; limit: number },
 ) {
   const total = await countContactMessages(db, userId)

@@ -125,7 +125,7 @@ test.each([
   [{ message: undefined }, 'message', 'Enter your message'],
   [{ message: ' \n\u0000 ' }, 'message', 'Enter your message'],
   [{ message: 7 }, 'message', 'Enter your message'],
-  [{ message: 'x'.repeat(maxMessageLength + 1) }, 'message', 'Message must have at most 5000 characters'],
+  [{ message: 'x'.repeat(maxMessageLength + 1) }, 'message', 'Message must have at most 5,000 characters'],
 ])('a contact form with %j is rejected, and nothing is stored or mailed', async (changes, field, message) => {
   const { status, json } = await post(app.anyone, changes)
   expect([status, json.code, json.message]).toEqual([400, 'invalid_input', message])

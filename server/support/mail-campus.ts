@@ -1,5 +1,6 @@
 import { type EmailTemplate, sendMail } from '../messages/index.ts'
 import type { WriteContext } from '../platform/context.ts'
+import { inLanguage } from '../platform/language.ts'
 import { currentSettings } from '../settings/index.ts'
 
 /**
@@ -12,5 +13,7 @@ export async function mailCampus(
 ): Promise<string | null> {
   const { contact } = await currentSettings(db)
   const address = contact.email.trim()
-  return address === '' ? null : sendMail({ db, jobs }, mailTo(address))
+  if (address === '') return null
+  // Whatever the language of the person who wrote.
+  return inLanguage('en', () => sendMail({ db, jobs }, mailTo(address)))
 }

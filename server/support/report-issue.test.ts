@@ -136,7 +136,7 @@ test.each([
   [{ category: undefined }, 'category', 'Please choose a category'],
   [{ description: ' ' }, 'description', 'Please describe the problem'],
   [{ description: undefined }, 'description', 'Please describe the problem'],
-  [{ description: 'x'.repeat(2001) }, 'description', 'Description must have at most 2000 characters'],
+  [{ description: 'x'.repeat(2001) }, 'description', 'Description must have at most 2,000 characters'],
 ])('a report with %j is rejected with a message', async (changes, field, message) => {
   const { request, call } = await givenBuyer()
   const { status, json } = await report(call, request.id, changes)

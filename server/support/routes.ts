@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import * as contract from '@campus-print/contract/support'
 import type { Db } from '../platform/database/connect.ts'
 import { whileClocksAgree } from '../platform/database/while-clocks-agree.ts'
@@ -34,13 +35,18 @@ export function support({ route, db, jobs, limits, clock, log }: SupportRoutesCo
   route(contract.sendContactMessage, async ({ caller, body, request }) => {
     const address = networkOf(request.ip)
     await sendContactMessage(writing(), { form: body, sender: caller, address })
-    return { message: "Message sent successfully! We'll get back to you soon." }
+    return { message: i18n.t("Message sent successfully! We'll get back to you soon.") }
   })
 
-  route(contract.contactHistory, ({ caller, query }) => contactHistory(db, { userId: caller.id, ...query }))
+  route(contract.contactHistory, ({ caller, query }) =>
+    contactHistory({ db }, { userId: caller.id, ...query }),
+  )
 
   route(contract.reportIssue, async ({ caller, params, body }) => {
     const own = { ownerId: caller.id, requestId: params.id, report: body }
-    return { message: 'Issue reported. We will look into it.', data: await reportIssue(writing(), own) }
+    return {
+      message: i18n.t('Issue reported. We will look into it.'),
+      data: await reportIssue(writing(), own),
+    }
   })
 }

@@ -12,7 +12,7 @@ import {
 } from './support-store.ts'
 
 /** What a user wrote to the campus and was answered, for the export of the account. */
-export async function exportedSupport(db: Db, userId: string) {
+export async function exportedSupport({ db }: { db: Db }, { userId }: { userId: string }) {
   const messages = await contactMessagesOf(db, userId)
   const reports = await issueReportsOf(db, userId)
   return {

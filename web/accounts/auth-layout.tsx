@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { paths } from '../paths.ts'
@@ -36,7 +37,7 @@ export function BackToLogin() {
   const search = useSearch({ strict: false })
   return (
     <Link to={paths.login} search={search} className={textLinkClass}>
-      Back to Login
+      {i18n.t('Back to Login')}
     </Link>
   )
 }

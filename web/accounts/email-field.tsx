@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import type { UseFormRegister } from 'react-hook-form'
 import { Field } from '../ui/forms/field.tsx'
 import { TextInput } from '../ui/forms/inputs.tsx'
@@ -13,7 +14,7 @@ interface Props {
 /** The field for an e-mail address. */
 export function EmailField({ register, error, autoComplete }: Props) {
   return (
-    <Field label="Email" error={error}>
+    <Field label={i18n.t('Email')} error={error}>
       {(controlProps) => (
         <TextInput
           {...controlProps}

@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { Field } from '../ui/forms/field.tsx'
 import { PasswordInput } from '../ui/forms/inputs.tsx'
@@ -16,7 +17,11 @@ interface Props {
 export function NewPasswordFields({ register, newPassword, errors }: Props) {
   return (
     <>
-      <Field label="New password" hint={passwordHint(newPassword)} error={errors.newPassword?.message}>
+      <Field
+        label={i18n.t('New password')}
+        hint={passwordHint(newPassword)}
+        error={errors.newPassword?.message}
+      >
         {(controlProps) => (
           <PasswordInput
             {...controlProps}
@@ -25,7 +30,7 @@ export function NewPasswordFields({ register, newPassword, errors }: Props) {
           />
         )}
       </Field>
-      <Field label="Confirm password" error={errors.confirmPassword?.message}>
+      <Field label={i18n.t('Confirm password')} error={errors.confirmPassword?.message}>
         {(controlProps) => (
           <PasswordInput {...controlProps} {...register('confirmPassword')} autoComplete="new-password" />
         )}

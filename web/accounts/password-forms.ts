@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import { NewPassword } from '@campus-print/contract/accounts'
 import { minPasswordLength, passwordError, passwordErrorMessages } from '@campus-print/domain/accounts'
 import * as z from 'zod/mini'
@@ -9,14 +10,14 @@ export interface RepeatedPassword {
 
 const passwordsMatch = z.refine<RepeatedPassword>((form) => form.newPassword === form.confirmPassword, {
   path: ['confirmPassword'],
-  message: 'Passwords do not match',
+  message: /*i18n*/ 'Passwords do not match',
 })
 
 /** The password rule with the messages of the reset screen. */
 const ResetPassword = z.string().check((check) => {
   const problem = passwordError(check.value)
   if (!problem) return
-  const tooShort = `Password must be at least ${minPasswordLength} characters long`
+  const tooShort = i18n.t('Password must be at least {count} characters long', { count: minPasswordLength })
   const message = problem === 'too_short' ? tooShort : passwordErrorMessages[problem]
   check.issues.push({ code: 'custom', input: check.value, message })
 })
@@ -30,7 +31,7 @@ export type ResetForm = z.infer<typeof ResetForm>
 /** The form on the profile: the present password and a new one, twice. */
 export const ChangeForm = z
   .object({
-    currentPassword: z.string().check(z.minLength(1, 'Current password is required')),
+    currentPassword: z.string().check(z.minLength(1, /*i18n*/ 'Current password is required')),
     newPassword: NewPassword,
     confirmPassword: z.string(),
   })

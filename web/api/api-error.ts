@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import type { FieldError, MailedCode } from '@campus-print/contract/envelope'
 import { type ErrorCode, errorKinds } from '@campus-print/contract/errors'
 
@@ -45,12 +46,12 @@ export class ApiError extends Error {
 }
 
 export function networkError(): ApiError {
-  return new ApiError('Network Error', { code: 'network' })
+  return new ApiError(i18n.t('Network Error'), { code: 'network' })
 }
 
 /** @param limitMs how long the call waited, in ms. */
 export function timeoutError(limitMs: number): ApiError {
-  return new ApiError(`timeout of ${limitMs} ms exceeded`, { code: 'no_answer' })
+  return new ApiError(i18n.t('timeout of {limit} ms exceeded', { limit: limitMs }), { code: 'no_answer' })
 }
 
 /**
@@ -59,7 +60,7 @@ export function timeoutError(limitMs: number): ApiError {
  */
 export function errorFromResponse(status: number, body: unknown, retryAfterMs?: number): ApiError {
   if (!isFailure(body)) {
-    const message = `Request failed with status code ${status}`
+    const message = i18n.t('Request failed with status code {status}', { status })
     return new ApiError(message, { status, code: 'unreadable', retryAfterMs })
   }
   const { message, ...details } = body

@@ -28,6 +28,35 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+describe('the console notes', () => {
+  const notes = () => vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+
+  test.each([
+    [429, 'Rate limited: GET /api/auth/me'],
+    [500, 'Server error 500: GET /api/auth/me'],
+    [503, 'Server error 503: GET /api/auth/me'],
+  ])('the status %i of an API call', async (status, note) => {
+    const warned = notes()
+    answer(status, { success: false, message: 'No', code: 'internal' })
+    await failureOf(call(me))
+    expect(warned.mock.calls).toEqual([[note]])
+  })
+
+  test('an API call without an answer', async () => {
+    const warned = notes()
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+    await failureOf(call(me))
+    expect(warned.mock.calls).toEqual([['Network error: GET /api/auth/me']])
+  })
+
+  test('nothing of a rejected API call', async () => {
+    const warned = notes()
+    answer(409, { success: false, message: 'No', code: 'transition_refused' })
+    await failureOf(call(me))
+    expect(warned).not.toHaveBeenCalled()
+  })
+})
+
 describe('an API call', () => {
   test('uses the path of the contract with parameters and query filled in', async () => {
     answer(200, { success: true })
@@ -55,7 +84,7 @@ describe('an API call', () => {
   test('without a body sends no content type', async () => {
     answer(200, { success: true })
     await call(logout)
-    expect(fetched.mock.calls.at(-1)![1]).not.toHaveProperty('headers')
+    expect(fetched.mock.calls.at(-1)![1]).not.toHaveProperty('headers.content-type')
   })
 })
 

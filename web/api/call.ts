@@ -31,7 +31,10 @@ export async function call<E extends Endpoint>(
   ...[input]: Partial<CallInput<E>> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 ): Promise<ResponseOf<E>> {
   const { status, body, retryAfterMs } = await exchange(endpoint, input ?? {})
-  if (status < 200 || status > 299 || !isSuccess(body)) throw errorFromResponse(status, body, retryAfterMs)
+  if (status < 200 || status > 299 || !isSuccess(body)) {
+    logFailure(endpoint, status)
+    throw errorFromResponse(status, body, retryAfterMs)
+  }
   return body as ResponseOf<E>
 }
 
@@ -57,11 +60,24 @@ async function exchange(endpoint: Endpoint, input: AnyInput): Promise<RawRespons
     })
     noteConnection(true)
     const { status, headers } = response
+    logFailure(endpoint, status)
     return { status, body: readJson(await response.text()), retryAfterMs: readRetryAfter(headers) }
   } catch {
     noteConnection(false)
+    logFailure(endpoint)
     throw timeout.aborted ? timeoutError(timeoutMs) : networkError()
   }
+}
+
+/** Leaves a line in the console for those who look for a fault; `status` is undefined without an answer. */
+export function logFailure({ method, path }: Endpoint, status?: number): void {
+  const log = (message: string) => {
+    // oxlint-disable-next-line no-console
+    console.warn(`${message}: ${method} ${path}`)
+  }
+  if (status === undefined) log('Network error')
+  else if (status === 429) log('Rate limited')
+  else if (status >= 500) log(`Server error ${status}`)
 }
 
 /** Our server sends seconds. A date comes from a proxy and is ignored. */

@@ -12,7 +12,11 @@ export function noteConnection(arrived: boolean): void {
 
 /** Whether the server can be reached, as far as the device and the last call tell. */
 export function useConnection(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine && lastCallArrived)
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine && lastCallArrived,
+    () => true,
+  )
 }
 
 function subscribe(onChange: () => void): () => void {

@@ -1,7 +1,7 @@
 import type { BodyFor, Endpoint, ParamsFor, QueryFor } from '@campus-print/contract/endpoint'
 import { i18n } from '@campus-print/domain/language'
 import { errorFromResponse, networkError } from './api-error.ts'
-import { readJson } from './call.ts'
+import { logFailure, readJson } from './call.ts'
 import { buildUrl } from './endpoint-url.ts'
 
 /** The server may have to start a process for the first PDF in a while. */
@@ -28,8 +28,10 @@ export async function downloadFile<E extends Endpoint>(endpoint: E, input: Input
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }).catch(() => {
+    logFailure(endpoint)
     throw networkError()
   })
+  logFailure(endpoint, response.status)
   // A campus network's own sign-in page answers 200 with HTML.
   const [type] = (response.headers.get('content-type') ?? '').split(';')
   if (!response.ok || type !== endpoint.produces) {

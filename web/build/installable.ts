@@ -54,7 +54,7 @@ function collectFrame(needed: Set<string>): Plugin {
       }
       for (const { fileName, ...output } of Object.values(bundle)) {
         if (output.type === 'chunk' && (output.isEntry || output.name === 'offline-tickets')) add(fileName)
-        if (/inter-latin-wght|icon-.*svg$/.test(fileName)) needed.add(fileName)
+        if (/inter-(latin|rupee)-(?!ext)|icon-.*svg$/.test(fileName)) needed.add(fileName)
       }
     },
   }

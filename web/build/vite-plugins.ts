@@ -1,6 +1,25 @@
+import { publicPages } from '@campus-print/contract/pages'
 import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Plugin } from 'vite'
+import { createServer, type Plugin, type Rolldown } from 'vite'
+
+const web = join(import.meta.dirname, '..')
+const template = 'public.html'
+
+/** Sets the chosen theme before the first paint. The server allows the script by its hash. */
+const themeScript = `(()=>{let t;try{t=JSON.parse(localStorage.getItem('theme'))}catch{}if(t!=='dark'&&t!=='light')t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';document.documentElement.dataset.theme=t})()`
+
+/** Writes the theme's script into each page. */
+export function themeFirst(): Plugin {
+  return {
+    name: 'theme-first',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => html.replace('<!-- theme -->', `<script>${themeScript}</script>`),
+    },
+  }
+}
 
 /** Preloads the font that every screen needs, so that it loads beside the styles. */
 export function preloadFont(name: RegExp): Plugin {
@@ -16,6 +35,73 @@ export function preloadFont(name: RegExp): Plugin {
       },
     },
   }
+}
+
+interface Prerendered {
+  html: string
+  title: string
+  description: string
+}
+
+/**
+ * Renders each public page at build time, with its styles inside, so that it is read and painted before any script.
+ * While developing, the browser renders it.
+ */
+export function prerenderPublicPages(): Plugin {
+  return {
+    name: 'prerender-public-pages',
+    enforce: 'post',
+    configureServer({ middlewares }) {
+      middlewares.use((request, _response, next) => {
+        const path = request.url?.split('?')[0]
+        if (path && Object.hasOwn(publicPages, path)) request.url = `/${template}`
+        next()
+      })
+    },
+    async generateBundle(_options, bundle) {
+      const page = bundle[template]
+      if (page?.type !== 'asset') throw new Error(`The build has no ${template}`)
+      const shared = withInlineStyles(String(page.source), bundle)
+      delete bundle[template]
+      const server = await createServer({
+        root: web,
+        configFile: false,
+        appType: 'custom',
+        logLevel: 'warn',
+        server: { middlewareMode: true, ws: false, watch: null },
+        ssr: { resolve: { conditions: ['source'] }, noExternal: [/^@campus-print\//] },
+        optimizeDeps: { noDiscovery: true },
+      })
+      try {
+        const { prerender } = (await server.ssrLoadModule('/site/pages/prerender.tsx')) as {
+          prerender: (path: string) => Promise<Prerendered>
+        }
+        for (const [path, fileName] of Object.entries(publicPages)) {
+          const source = fill(shared, await prerender(path))
+          this.emitFile({ type: 'asset', fileName, source })
+        }
+      } finally {
+        await server.close()
+      }
+    },
+  }
+}
+
+function fill(page: string, { html, title, description }: Prerendered): string {
+  return page
+    .replace('<title>Campus Print</title>', () => `<title>${title}</title>`)
+    .replace('name="description" content=""', () => `name="description" content="${description}"`)
+    .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
+}
+
+/** Puts the styles in place of the link to them: a page is painted with the first answer. */
+function withInlineStyles(page: string, bundle: Rolldown.OutputBundle): string {
+  return page.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (_link, file: string) => {
+    const styles = bundle[file]
+    if (styles?.type !== 'asset') throw new Error(`The build has no ${file}`)
+    delete bundle[file]
+    return `<style>${String(styles.source).trim()}</style>`
+  })
 }
 
 /** Files that pdf.js fetches on demand: East Asian scripts, standard fonts, decoders of scans. */

@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import type { DeskPaymentDetails } from '@campus-print/contract/desk-payments'
 import { methodLabel } from '@campus-print/domain/payments'
 import { formatRupeesAndPaise, fromRupees } from '@campus-print/domain/pricing'
@@ -13,6 +14,7 @@ import { EmptyState, LoadError } from '../ui/feedback/empty-state.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { PageSpinner } from '../ui/feedback/spinner.tsx'
 import { useRestoreLostFocus } from '../ui/focus.ts'
+import { FileName } from '../ui/file-name.tsx'
 import { formatDateTime } from '../ui/format-date.ts'
 import { Card, CardTitle } from '../ui/layout/card.tsx'
 import { Page } from '../ui/layout/page.tsx'
@@ -28,27 +30,27 @@ export function DeskPaymentScreen() {
   useRecheckOnForbidden(error)
   if (!data && !error) return <PageSpinner />
   return (
-    <Page title="Payment" width="reading">
+    <Page title={i18n.t('Payment')} width="reading">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <Link
           to={paths.deskPayments}
           className="-mx-2 flex min-h-11 items-center gap-2 justify-self-start rounded-lg px-2 font-semibold text-accent-ink hover:bg-accent-soft"
         >
           <ArrowLeft aria-hidden className="size-5" />
-          Payments
+          {i18n.t('Payments')}
         </Link>
         {data ? (
           <PaymentOfPrint key={data.requestId} payment={data} />
         ) : (
           <Card>
-            <h1 className="sr-only">Payment</h1>
+            <h1 className="sr-only">{i18n.t('Payment')}</h1>
             {isUnknown(error) ? (
-              <EmptyState title="No payment here">
-                Nothing was paid for a print under this address, or there is no such print.
+              <EmptyState title={i18n.t('No payment here')}>
+                {i18n.t('There is no such print, or nothing was paid for it.')}
               </EmptyState>
             ) : (
               <LoadError
-                title="The payment did not load"
+                title={i18n.t('The payment did not load')}
                 isRetrying={isFetching}
                 onRetry={() => void refetch()}
               />
@@ -66,8 +68,8 @@ function PaymentOfPrint({ payment }: { payment: DeskPaymentDetails }) {
   return (
     <>
       <div className="grid gap-1">
-        <h1 className="text-xl font-semibold wrap-anywhere">
-          <bdi>{documentName}</bdi>
+        <h1 className="text-xl font-semibold">
+          <FileName name={documentName} />
         </h1>
         <p className="wrap-anywhere">{owner.name}</p>
         <p className="wrap-anywhere text-ink-soft">{owner.email}</p>
@@ -77,25 +79,25 @@ function PaymentOfPrint({ payment }: { payment: DeskPaymentDetails }) {
         </p>
       </div>
       <Card aria-labelledby="money" className="grid gap-3">
-        <CardTitle id="money">Money</CardTitle>
+        <CardTitle id="money">{i18n.t('Money')}</CardTitle>
         <MoneyFacts payment={payment} />
       </Card>
       {payment.payment.refunds.length > 0 && (
         <Card aria-labelledby="refunds" className="grid gap-3">
-          <CardTitle id="refunds">Refunds</CardTitle>
+          <CardTitle id="refunds">{i18n.t('Refunds')}</CardTitle>
           <RefundList refunds={payment.payment.refunds} />
         </Card>
       )}
       <Card aria-labelledby="give-back" className="grid gap-3" onFocus={onFocus}>
-        <CardTitle id="give-back">Give money back</CardTitle>
+        <CardTitle id="give-back">{i18n.t('Refund')}</CardTitle>
         {kept === 0 ? (
           <>
             <p ref={next} tabIndex={-1} className="text-ink-soft outline-none">
-              Nothing is left here to refund.
+              {i18n.t('Nothing is left here to refund.')}
             </p>
             {willStillPrint(payment, fromRupees(kept)) && (
-              <Notice kind="warning" title={stillPrintedWarning}>
-                Its owner can cancel it until printing begins.
+              <Notice kind="warning" title={stillPrintedWarning()}>
+                {i18n.t('Its owner can cancel it until printing begins.')}
               </Notice>
             )}
           </>
@@ -117,15 +119,15 @@ function MoneyFacts({ payment: details }: { payment: DeskPaymentDetails }) {
   const { paid, kept, paidAt, payment } = details
   const owed = fromRupees(details.owed)
   const sums = [
-    { name: 'Paid', amount: fromRupees(paid) },
-    { name: 'Refunded', amount: owed - refundedAmount(details) },
-    { name: 'Owed back', amount: -owed },
+    { name: i18n.t('Paid'), amount: fromRupees(paid) },
+    { name: i18n.t('Refunded'), amount: owed - refundedAmount(details) },
+    { name: i18n.t('Owed back'), amount: -owed },
   ]
   return (
     <dl className="grid gap-2">
-      <Fact name="Paid on">{formatDateTime(paidAt)}</Fact>
-      <Fact name="Method">{methodLabel(payment.method)}</Fact>
-      {payment.invoiceNumber !== null && <Fact name="Invoice">{payment.invoiceNumber}</Fact>}
+      <Fact name={i18n.t('Paid on')}>{formatDateTime(paidAt)}</Fact>
+      <Fact name={i18n.t('Method')}>{methodLabel(payment.method)}</Fact>
+      {payment.invoiceNumber !== null && <Fact name={i18n.t('Invoice')}>{payment.invoiceNumber}</Fact>}
       {sums
         .filter(({ amount }) => amount !== 0)
         .map(({ name, amount }) => (
@@ -133,7 +135,7 @@ function MoneyFacts({ payment: details }: { payment: DeskPaymentDetails }) {
             {formatAmount(amount)}
           </Fact>
         ))}
-      <Fact name="Kept" strong>
+      <Fact name={i18n.t('Kept')} strong>
         {formatAmount(fromRupees(kept))}
       </Fact>
     </dl>

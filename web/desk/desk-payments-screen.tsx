@@ -1,3 +1,5 @@
+import { Trans } from '@lingui/react'
+import { i18n } from '@campus-print/domain/language'
 import { type DeskPayment, maxDeskPayments } from '@campus-print/contract/desk-payments'
 import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
 import { useQuery } from '@tanstack/react-query'
@@ -8,6 +10,7 @@ import { StatusBadge } from '../ordering/index.ts'
 import { paths } from '../paths.ts'
 import { EmptyState, NoResults } from '../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { FileName } from '../ui/file-name.tsx'
 import { formatDateTime } from '../ui/format-date.ts'
 import { Badge } from '../ui/layout/badge.tsx'
 import { SearchResults } from '../ui/search/search-results.tsx'
@@ -19,9 +22,9 @@ import { refundedAmount } from './refund-amount.ts'
 export function DeskPaymentsScreen() {
   return (
     <SearchScreen
-      title="Payments"
-      lead="Find a paid print, give money back, and see what became of it."
-      searchLabel="Print ID, payment, invoice, name or email"
+      title={i18n.t('Payments')}
+      lead={i18n.t('Find a paid print, refund it, and follow the refund.')}
+      searchLabel={i18n.t('Print ID, payment, invoice, name or email')}
       results={DeskPaymentList}
     />
   )
@@ -38,7 +41,8 @@ function DeskPaymentList({ search, onClear }: Props) {
   useRecheckOnForbidden(found.error)
   return (
     <SearchResults
-      itemName="payments"
+      loadError={i18n.t('The payments did not load')}
+      loading={i18n.t('Loading payments')}
       answer={found}
       rowSkeleton={<Skeleton className="h-16" />}
       skeletonRows={3}
@@ -52,7 +56,7 @@ function DeskPaymentList({ search, onClear }: Props) {
 
 function Rows({ payments }: { payments: readonly DeskPayment[] }) {
   return (
-    <ul aria-label="Payments" className="divide-y divide-line">
+    <ul aria-label={i18n.t('Payments')} className="divide-y divide-line">
       {payments.map((payment) => (
         <li key={payment.requestId}>
           <DeskPaymentRow payment={payment} />
@@ -63,13 +67,15 @@ function Rows({ payments }: { payments: readonly DeskPayment[] }) {
 }
 
 function formatResultCount(count: number, search: string): string {
-  if (count === maxDeskPayments) return `Only the newest ${maxDeskPayments} are shown. Search to find others.`
+  if (count === maxDeskPayments)
+    return i18n.t('Only the newest {count, number} are shown. Search to find others.', { count })
   if (search === '') {
-    return count === 1
-      ? '1 print whose refund did not go through'
-      : `${count} prints whose refunds did not go through`
+    return i18n.t(
+      '{count, plural, one {# print whose refund did not go through} other {# prints whose refunds did not go through}}',
+      { count },
+    )
   }
-  return count === 1 ? '1 paid print found' : `${count} paid prints found`
+  return i18n.t('{count, plural, one {# paid print} other {# paid prints}} found', { count })
 }
 
 function NoPayments({ search, onClear }: Props) {
@@ -77,16 +83,19 @@ function NoPayments({ search, onClear }: Props) {
     return (
       <EmptyState
         icon={<CircleCheck aria-hidden className="size-8 text-green-ink" />}
-        title="No refund needs you"
+        title={i18n.t('No refund needs you')}
       >
-        Refunds that do not go through appear here. To give money back, search for the print.
+        {i18n.t('Refunds that do not go through appear here. To refund a print, search for it.')}
       </EmptyState>
     )
   }
   return (
-    <NoResults title="No paid print found" onClear={onClear}>
-      Nothing was paid for a print with <span className="wrap-anywhere">“{search}”</span>. A payment’s id and
-      an invoice’s number are searched for as a whole.
+    <NoResults title={i18n.t('No paid print found')} onClear={onClear}>
+      <Trans
+        id="Nothing was paid for a print with <0>“{search}”</0>. Enter payment ids and invoice numbers in full."
+        values={{ search }}
+        components={{ 0: <span className="wrap-anywhere" /> }}
+      />
     </NoResults>
   )
 }
@@ -102,8 +111,8 @@ function DeskPaymentRow({ payment }: { payment: DeskPayment }) {
       className="-mx-2 grid gap-1 rounded-lg p-2 py-4 hover:bg-well"
     >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <p className="min-w-0 flex-1 basis-32 font-semibold wrap-anywhere line-clamp-2">
-          <bdi>{documentName}</bdi>
+        <p className="min-w-0 flex-1 basis-32 font-semibold">
+          <FileName name={documentName} />
         </p>
         <p className="font-semibold">{formatRupees(fromRupees(paid))}</p>
       </div>
@@ -114,10 +123,12 @@ function DeskPaymentRow({ payment }: { payment: DeskPayment }) {
         <StatusBadge status={status} />
         {refundFailed && (
           <Badge tone="red" icon={<CircleX aria-hidden className="size-4" />}>
-            Refund failed
+            {i18n.t('Refund failed')}
           </Badge>
         )}
-        {returned > 0 && !refundFailed && <span>{formatRupees(returned)} refunded</span>}
+        {returned > 0 && !refundFailed && (
+          <span>{i18n.t('{amount} refunded', { amount: formatRupees(returned) })}</span>
+        )}
       </p>
       <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
         <span className="font-mono text-ink">{printId}</span>

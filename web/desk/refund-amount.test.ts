@@ -8,6 +8,8 @@ test.each([
   ['₹1,20,000.05', 12_000_005],
   ['0.05', 5],
   ['1.1', 110],
+  ['0', 0],
+  ['0.00', 0],
   ['999999999999.99', 99_999_999_999_999],
 ])('parseAmount reads %j as %d paise', (typed, paise) => {
   expect(parseAmount(typed)).toBe(paise)
@@ -18,8 +20,6 @@ test.each([
   '₹',
   '4,50',
   '1,2000',
-  '0',
-  '0.00',
   '4.',
   '.5',
   '4.005',
@@ -32,6 +32,10 @@ test.each([
   '1,00,00,00,00,00,00,00,000',
 ])('parseAmount rejects %j', (typed) => {
   expect(parseAmount(typed)).toBeUndefined()
+})
+
+test('a refund of nothing is told the least amount, not how to write amounts', () => {
+  expect(refundAmountError(parseAmount('0'), 1400)).toBe('Refunds start at ₹1')
 })
 
 test('a refund may be all that is kept, or a part that leaves enough for another refund', () => {

@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import type { DeskPayment } from '@campus-print/contract/desk-payments'
 import { refundError, refundErrorMessage } from '@campus-print/domain/payments'
 import { fromRupees, type Paise } from '@campus-print/domain/pricing'
@@ -8,11 +9,10 @@ import { fromRupees, type Paise } from '@campus-print/domain/pricing'
  */
 const pattern = /^(\d{1,12}|\d{1,3}(,\d{2}){0,3},\d{3})(\.\d{1,2})?$/
 
-/** Parses rupees such as `4`, `4.50` or `₹1,200` to paise; `undefined` where the text is no positive amount. */
+/** Parses rupees such as `4`, `4.50` or `₹1,200` to paise; `undefined` where the text is no amount. */
 export function parseAmount(typed: string): Paise | undefined {
   const plain = typed.replaceAll(/[₹\s]/g, '')
-  const paise = pattern.test(plain) ? fromRupees(Number(plain.replaceAll(',', ''))) : 0
-  return paise > 0 ? paise : undefined
+  return pattern.test(plain) ? fromRupees(Number(plain.replaceAll(',', ''))) : undefined
 }
 
 /** Why the amount cannot be refunded, in the server's words. The server checks again. */
@@ -26,7 +26,9 @@ export function refundedAmount({ paid, kept }: Pick<DeskPayment, 'paid' | 'kept'
   return fromRupees(paid) - fromRupees(kept)
 }
 
-export const stillPrintedWarning = 'This print is still in the queue and will be printed'
+export function stillPrintedWarning(): string {
+  return i18n.t('This print is still in the queue and will be printed')
+}
 
 /** Whether a refund of everything leaves a print in the queue. A refund does not cancel it. */
 export function willStillPrint(

@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import type { DeskPaymentDetails } from '@campus-print/contract/desk-payments'
 import { formatRupees, fromRupees, type Paise, toRupees } from '@campus-print/domain/pricing'
 import { useEffect, useState } from 'react'
@@ -59,8 +60,10 @@ export function RefundForm({ payment }: { payment: DeskPaymentDetails }) {
       />
       <ReasonField form={form} reader={owner.name} error={errorOf('reason')} onEdit={clearServerErrors} />
       {leavesPrint && (
-        <Notice kind="warning" title={stillPrintedWarning}>
-          A refund does not cancel it. Its owner can, until printing begins, and gets the money back that way.
+        <Notice kind="warning" title={stillPrintedWarning()}>
+          {i18n.t(
+            'A refund does not cancel it. Its owner can, until printing begins, and gets the money back that way.',
+          )}
         </Notice>
       )}
       {errorMessage && (
@@ -69,7 +72,7 @@ export function RefundForm({ payment }: { payment: DeskPaymentDetails }) {
         </Notice>
       )}
       <Button type="submit" busy={isPending} className="justify-self-start">
-        Give {amount === undefined ? 'money' : formatRupees(amount)} back
+        {amount ? i18n.t('Refund {amount}', { amount: formatRupees(amount) }) : i18n.t('Refund')}
       </Button>
       {refundToConfirm && (
         <RefundConfirmation
@@ -110,7 +113,11 @@ function AmountField({ control, kept, error, onEdit }: AmountFieldProps) {
     rules: { validate: (typed) => refundAmountError(parseAmount(typed ?? String(kept)), max) },
   })
   return (
-    <Field label="Amount in rupees" hint={`Up to ${formatRupees(max)}`} error={error}>
+    <Field
+      label={i18n.t('Amount in rupees')}
+      hint={i18n.t('Up to {amount}', { amount: formatRupees(max) })}
+      error={error}
+    >
       {(controlProps) => (
         <TextInput
           {...controlProps}
@@ -130,7 +137,9 @@ function AmountField({ control, kept, error, onEdit }: AmountFieldProps) {
   )
 }
 
-const commonReasons = ['Bad print', 'Printed twice', 'Never collected', 'Charged too much']
+function commonReasons(): string[] {
+  return [i18n.t('Bad print'), i18n.t('Printed twice'), i18n.t('Never collected'), i18n.t('Charged too much')]
+}
 
 interface ReasonFieldProps {
   form: UseFormReturn<RefundFields>
@@ -149,12 +158,12 @@ function ReasonField({ form, reader, error, onEdit }: ReasonFieldProps) {
   }
   return (
     <div className="grid gap-2">
-      <Field label="Reason" hint={`${reader} will read it`} error={error}>
+      <Field label={i18n.t('Reason')} hint={i18n.t('{name} will read it', { name: reader })} error={error}>
         {(controlProps) => (
           <TextInput
             {...controlProps}
             {...register('reason', {
-              validate: (reason) => (reason.trim() === '' ? 'Please say why' : undefined),
+              validate: (reason) => (reason.trim() === '' ? i18n.t('Please say why') : undefined),
               onChange: onEdit,
             })}
             autoComplete="off"
@@ -162,8 +171,8 @@ function ReasonField({ form, reader, error, onEdit }: ReasonFieldProps) {
           />
         )}
       </Field>
-      <div role="group" aria-label="Common reasons" className="flex flex-wrap gap-2">
-        {commonReasons.map((common) => (
+      <div role="group" aria-label={i18n.t('Common reasons')} className="flex flex-wrap gap-2">
+        {commonReasons().map((common) => (
           <Button key={common} variant="plain" onClick={() => choose(common)} className="text-sm">
             {common}
           </Button>
@@ -190,13 +199,15 @@ interface RefundConfirmationProps {
 
 function RefundConfirmation({ refund, receiver, onClose, onConfirm }: RefundConfirmationProps) {
   const amount = formatRupees(refund.amount)
-  const warning = refund.leavesPrint ? `${stillPrintedWarning}. ` : ''
+  const detail = i18n.t(
+    'The money goes to the account it was paid from, with a credit note. This cannot be undone.',
+  )
   return (
     <ConfirmDialog
       isOpen
-      question={`Give ${amount} back to ${receiver}?`}
-      detail={`${warning}The money goes to the account it was paid from, with a credit note. This cannot be undone.`}
-      confirm={`Give ${amount} back`}
+      question={i18n.t('Refund {amount} to {name}?', { amount, name: receiver })}
+      detail={refund.leavesPrint ? `${stillPrintedWarning()}. ${detail}` : detail}
+      confirm={i18n.t('Refund {amount}', { amount })}
       onClose={onClose}
       onConfirm={onConfirm}
     />

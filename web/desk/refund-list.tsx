@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import { type RequestRefund, retryRefund } from '@campus-print/contract/payments'
 import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -28,7 +29,9 @@ export function RefundList({ refunds }: { refunds: readonly RequestRefund[] }) {
           </p>
           <p className="wrap-anywhere text-ink-soft">{refund.reason}</p>
           {refund.creditNoteNumber !== null && (
-            <p className="text-sm text-ink-soft">Credit note {refund.creditNoteNumber}</p>
+            <p className="text-sm text-ink-soft">
+              {i18n.t('Credit note {number}', { number: refund.creditNoteNumber })}
+            </p>
           )}
           {refund.status === 'failed' && <SendAgain refund={refund} />}
         </li>
@@ -41,22 +44,24 @@ function SendAgain({ refund: { id, amount } }: { refund: RequestRefund }) {
   const queries = useQueryClient()
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(retryRefund, { params: { id } }),
-    onSuccess: () => toastSuccess(`${formatRupees(fromRupees(amount))} is on its way back again`),
+    onSuccess: () =>
+      toastSuccess(i18n.t('{amount} is on its way back again', { amount: formatRupees(fromRupees(amount)) })),
     // After an error another operator may have sent it, so the page shows the present state.
     onSettled: () => refetchDeskPayments(queries),
   })
   return (
     <>
       <p>
-        The provider or the bank rejected it. Make sure that the Razorpay account holds enough, then send it
-        again.
+        {i18n.t(
+          'The provider or the bank rejected it. Make sure that the Razorpay account holds enough, then send it again.',
+        )}
       </p>
       <Button variant="plain" busy={isPending} onClick={() => mutate()}>
-        Send again
+        {i18n.t('Send again')}
       </Button>
       {error && (
         <Notice kind="error" announced>
-          {serverMessage(error, 'No answer came, so it may not be sent. Please try again.')}
+          {serverMessage(error, i18n.t('No answer came, so it may not be sent. Please try again.'))}
         </Notice>
       )}
     </>

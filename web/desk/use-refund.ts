@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import { refundRequest, type RequestRefund } from '@campus-print/contract/payments'
 import { formatRupees, fromRupees, type Paise, toRupees } from '@campus-print/domain/pricing'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -35,7 +36,7 @@ export function useRefund(requestId: string, onDone: () => void) {
     const refund = refunds.find(({ id }) => id === refundId)
     if (!refund) return
     if (refund.status !== 'failed')
-      toastSuccess(`${formatRupees(fromRupees(refund.amount))} is on its way back`)
+      toastSuccess(i18n.t('{amount} is on its way back', { amount: formatRupees(fromRupees(refund.amount)) }))
     setRefundId(randomUuid())
     reset()
     onDone()
@@ -54,7 +55,7 @@ export function useRefund(requestId: string, onDone: () => void) {
     },
     errorMessage:
       error && !hasFieldError
-        ? serverMessage(error, 'No answer came. Try again: it is refunded only once.')
+        ? serverMessage(error, i18n.t('No answer came. Try again: it is refunded only once.'))
         : undefined,
   }
 }

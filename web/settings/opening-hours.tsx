@@ -5,11 +5,10 @@ import {
   openingAt,
   type WeekHours,
 } from '@campus-print/domain/availability'
+import { i18n } from '@campus-print/domain/language'
 import { useEffect, useState } from 'react'
 import { useSettings } from './settings.ts'
 
-const dayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-const wholeDayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const mondayFirst = [1, 2, 3, 4, 5, 6, 0]
 
 /** Consecutive days with the same hours. */
@@ -34,33 +33,44 @@ export function hoursLines(week: WeekHours): HoursLine[] {
 
 /** A day's hours on a 12-hour clock. */
 export function formatHours(hours: DayHours | null): string {
-  return hours ? `${formatTime(hours.start)} to ${formatTime(hours.end)}` : 'Closed'
+  if (!hours) return i18n.t('Closed')
+  return i18n.t('{start} to {end}', { start: formatTime(hours.start), end: formatTime(hours.end) })
 }
 
 /** Whether the desk is open, and when it opens next: `Closed now, opens tomorrow at 8:00 AM`. */
 export function openingMessage(opening: Opening): string {
-  if (opening.isOpen) return `Open now, until ${formatTime(opening.until)}`
-  return opening.next ? `Closed now, opens ${formatNextOpening(opening.next)}` : 'Closed'
+  if (opening.isOpen) return i18n.t('Open now, until {time}', { time: formatTime(opening.until) })
+  return opening.next ? nextOpeningMessage(opening.next) : i18n.t('Closed')
 }
 
-function formatNextOpening({ daysAhead, weekday, at }: NextOpening): string {
-  if (daysAhead === 0) return `at ${formatTime(at)}`
-  const day = daysAhead === 1 ? 'tomorrow' : `on ${wholeDayNames[weekday] ?? ''}`
-  return `${day} at ${formatTime(at)}`
+function nextOpeningMessage({ daysAhead, weekday, at }: NextOpening): string {
+  const time = formatTime(at)
+  if (daysAhead === 0) return i18n.t('Closed now, opens at {time}', { time })
+  if (daysAhead === 1) return i18n.t('Closed now, opens tomorrow at {time}', { time })
+  return i18n.t('Closed now, opens on {day} at {time}', { day: dayName(weekday, 'long'), time })
 }
 
-function formatDays(first: number, last: number): string {
+/** Days in a row: `Mon-Fri`. */
+export function formatDays(first: number, last: number): string {
   return first === last ? dayName(first) : `${dayName(first)}-${dayName(last)}`
 }
 
-function dayName(day: number): string {
-  return dayNames[day] ?? ''
+/** A weekday's name; Sunday is 0. */
+function dayName(day: number, weekday: 'short' | 'long' = 'short'): string {
+  return new Intl.DateTimeFormat(i18n.locale, { weekday, timeZone: 'UTC' }).format(dateOf(0, day))
 }
 
 /** `14:00` as `2:00 PM`. */
 function formatTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+  const clock = { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'UTC' } as const
+  const formatted = new Intl.DateTimeFormat(i18n.locale, clock).format(dateOf(hour * 60 + minute))
+  return formatted.replace(/[ap]m$/, (half) => half.toUpperCase()).replaceAll(/\s/g, ' ')
+}
+
+/** Some day, a Sunday at first, for a formatter of times and weekdays. */
+function dateOf(minutes: number, weekday = 0): Date {
+  return new Date(Date.UTC(2023, 0, 1 + weekday, 0, minutes))
 }
 
 const minuteMs = 60_000

@@ -1,4 +1,5 @@
 import { getServiceStatus } from '@campus-print/contract/settings'
+import { i18n } from '@campus-print/domain/language'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
@@ -20,11 +21,13 @@ export function UnavailableBanner() {
   const { available, reasons, businessHours } = useServiceStatus()
   if (available) return null
   return (
-    <Notice kind="warning" title="Printing is unavailable right now" announced>
+    <Notice kind="warning" title={i18n.t('Printing is unavailable right now')} announced>
       {reasons.map((reason) => (
         <p key={reason}>{reason}</p>
       ))}
-      {businessHours?.start && <p>Today's hours: {formatHours(businessHours)}.</p>}
+      {businessHours?.start && (
+        <p>{i18n.t("Today's hours: {hours}.", { hours: formatHours(businessHours) })}</p>
+      )}
     </Notice>
   )
 }

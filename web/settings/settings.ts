@@ -2,13 +2,12 @@ import { Settings, getSettings } from '@campus-print/contract/settings'
 import { defaultTimeZone, defaultWeekHours } from '@campus-print/domain/availability'
 import { defaultDocumentLimits } from '@campus-print/domain/documents'
 import { defaultPriceList, fromRupees, type PriceList, toRupees } from '@campus-print/domain/pricing'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { browserStorage } from '../ui/storage.ts'
 
 const settingsKey = 'settings'
 
-// The settings of the last visit are shown until today's load: they rarely differ, and nothing jumps.
 const settingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: async () => {
@@ -16,9 +15,15 @@ const settingsQuery = queryOptions({
     browserStorage.set(settingsKey, data)
     return data
   },
-  initialData: () => Settings.safeParse(browserStorage.get(settingsKey)).data,
-  initialDataUpdatedAt: 1,
 })
+
+/** Shows the settings of the last visit until today's load: they rarely differ, and nothing jumps. */
+export function restoreSettings(queries: QueryClient): void {
+  const { data } = Settings.safeParse(browserStorage.get(settingsKey))
+  if (data && !queries.getQueryData(settingsQuery.queryKey)) {
+    queries.setQueryData(settingsQuery.queryKey, data, { updatedAt: 1 })
+  }
+}
 
 /** The default settings, shown where the settings do not load. The server uses the real prices. */
 export const defaultSettings: Settings = {
@@ -37,6 +42,7 @@ export const defaultSettings: Settings = {
   timeZone: defaultTimeZone,
   systemSettings: { acceptingOrders: true, maintenanceMode: false },
   contactInfo: { email: '', phone: '', emergencyEmail: '', emergencyPhone: '', address: '' },
+  impactNumbers: [],
   demo: false,
 }
 

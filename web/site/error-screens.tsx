@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import { useIsFetching } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { isRateLimited, sessionErrorMessage, sessionQuery } from '../accounts/index.ts'
@@ -10,12 +11,14 @@ import { Page } from '../ui/layout/page.tsx'
 export function RouteErrorScreen({ error }: ErrorComponentProps) {
   const router = useRouter()
   const isCut = isConnectionError(error)
+  const title = i18n.t('Something went wrong')
   return (
-    <Page title="Something went wrong" width="form">
-      <h1 className="sr-only">Something went wrong</h1>
+    <Page title={title} width="form">
+      <h1 className="sr-only">{title}</h1>
       <Card>
         <LoadError
-          title={isCut ? 'We cannot reach the print desk' : 'This page did not load'}
+          title={isCut ? i18n.t('We cannot reach the print desk') : i18n.t('This page did not load')}
+          error={error}
           isRetrying={false}
           // A newer release may have replaced the files that this page refers to, so the page reloads.
           onRetry={() => (isCut ? void router.invalidate() : location.reload())}
@@ -29,18 +32,18 @@ export function RouteErrorScreen({ error }: ErrorComponentProps) {
 export function SessionErrorScreen({ error }: ErrorComponentProps) {
   const router = useRouter()
   const isFetchingUser = useIsFetching(sessionQuery) > 0
+  const title = i18n.t('Something went wrong')
   return (
-    <Page title="Something went wrong" width="form">
-      <h1 className="sr-only">Something went wrong</h1>
+    <Page title={title} width="form">
+      <h1 className="sr-only">{title}</h1>
       <Card>
         <LoadError
           title={sessionErrorMessage(error)}
+          error={error}
           isRetrying={isFetchingUser}
           onRetry={() => void router.invalidate()}
         >
-          {isRateLimited(error)
-            ? 'We try again by ourselves in a minute.'
-            : 'Check your connection, then try again.'}
+          {isRateLimited(error) ? i18n.t('We try again by ourselves in a minute.') : undefined}
         </LoadError>
       </Card>
     </Page>

@@ -1,55 +1,144 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { Moon, Sun } from 'lucide-react'
-import { lazy, Suspense } from 'react'
-import { sessionQuery } from '../accounts/index.ts'
-import { paths } from '../paths.ts'
+import { i18n } from '@campus-print/domain/language'
+import clsx from 'clsx'
+import { ChevronDown, Menu, Moon, Sun } from 'lucide-react'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { sitePaths } from '../site-paths.ts'
 import { IconButton } from '../ui/button.tsx'
 import { setTheme, useTheme } from '../ui/theme.ts'
+import { SignUpLink } from './sign-up-link.tsx'
 
-// The menu is larger than the rest of the header, and visitors do not need it.
-const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
-
-const linkClass =
+export const navLinkClass =
   'inline-flex min-h-11 items-center rounded-lg px-3 font-semibold hover:bg-accent-soft aria-[current=page]:text-accent-ink'
 
-/** The header of every screen. */
-export function Header() {
-  const { data: user } = useQuery(sessionQuery)
+interface HeaderProps {
+  /** Where the product's name leads. */
+  home: string
+  children: ReactNode
+  onClick?: ((event: MouseEvent) => void) | undefined
+}
+
+/** The header of every page: the product's name, the navigation, the choice of light or dark. */
+export function Header({ home, children, onClick }: HeaderProps) {
   return (
-    <header className="sticky top-0 z-10 border-b border-line bg-sheet low:static">
+    // Links inside a page of the app do not load the page anew.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <header className="sticky top-0 z-20 border-b border-line bg-sheet low:static" onClick={onClick}>
       <div className="mx-auto flex h-16 max-w-[72rem] items-center gap-1 px-4 sm:gap-2 sm:px-6">
-        <Link
-          to={user ? paths.dashboard : paths.landing}
-          className="mr-auto flex min-h-11 items-center gap-2 rounded-lg font-semibold"
-        >
+        <a href={home} className="mr-auto flex min-h-11 items-center gap-2 rounded-lg font-semibold">
           <Logo />
-          <span className="max-[22rem]:sr-only">Campus Print</span>
-        </Link>
-        <nav aria-label="Main" className="flex items-center gap-1">
-          {user ? (
-            <>
-              <Link to={paths.dashboard} className={`${linkClass} max-sm:hidden`}>
-                Dashboard
-              </Link>
-              <Suspense fallback={<span className="size-11" />}>
-                <UserMenu user={user} />
-              </Suspense>
-            </>
-          ) : (
-            <>
-              <Link to={paths.login} className={linkClass}>
-                Login
-              </Link>
-              <Link to={paths.register} className={linkClass}>
-                Register
-              </Link>
-            </>
-          )}
-        </nav>
+          <span>Campus Print</span>
+        </a>
+        {children}
         <ThemeToggle />
       </div>
     </header>
+  )
+}
+
+interface VisitorNavigationProps {
+  /** The path of the present page. */
+  path: string
+  /** Someone is signed in on this browser by now. */
+  isSignedIn?: boolean
+}
+
+/** The navigation of visitors: in a row, and in a menu on a phone. */
+export function VisitorNavigation({ path, isSignedIn = false }: VisitorNavigationProps) {
+  const home = isSignedIn
+    ? { name: i18n.t('Go to Dashboard'), href: sitePaths.dashboard }
+    : { name: i18n.t('Home'), href: sitePaths.landing }
+  const pages = [
+    home,
+    { name: i18n.t('About Us'), href: sitePaths.about },
+    { name: i18n.t('Contact'), href: sitePaths.contact },
+  ]
+  const links = pages.map(({ name, href }) => (
+    <a key={href} href={href} aria-current={href === path ? 'page' : undefined} className={navLinkClass}>
+      {name}
+    </a>
+  ))
+  return (
+    <>
+      <nav aria-label={i18n.t('Main')} className="flex items-center gap-1 max-md:hidden">
+        {links}
+        {!isSignedIn && (
+          <Disclosure
+            className={navLinkClass}
+            label={
+              <>
+                {i18n.t('Login / Register')} <ChevronDown aria-hidden className="ml-1 size-4" />
+              </>
+            }
+          >
+            <AccountLinks path={path} />
+          </Disclosure>
+        )}
+      </nav>
+      <nav aria-label={i18n.t('Menu')} className="md:hidden">
+        <Disclosure
+          className="grid size-11 place-items-center rounded-lg text-ink-soft hover:bg-accent-soft"
+          label={
+            <>
+              <span className="sr-only">{i18n.t('Menu')}</span>
+              <Menu aria-hidden className="size-6" />
+            </>
+          }
+        >
+          {links}
+          {!isSignedIn && <AccountLinks path={path} />}
+        </Disclosure>
+      </nav>
+    </>
+  )
+}
+
+function AccountLinks({ path }: { path: string }) {
+  const current = (href: string) => (href === path ? 'page' : undefined)
+  return (
+    <>
+      <a href={sitePaths.login} aria-current={current(sitePaths.login)} className={navLinkClass}>
+        {i18n.t('Login')}
+      </a>
+      <SignUpLink className={navLinkClass} current={current(sitePaths.register)}>
+        {i18n.t('Register')}
+      </SignUpLink>
+    </>
+  )
+}
+
+interface DisclosureProps {
+  label: ReactNode
+  className: string
+  children: ReactNode
+}
+
+/** A menu that opens without a script too. It closes by Escape, by a choice and by a click elsewhere. */
+function Disclosure({ label, className, children }: DisclosureProps) {
+  const details = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    const listening = new AbortController()
+    const close = ({ target }: Event) => {
+      const summary = details.current?.querySelector('summary')
+      if (details.current?.open && !summary?.contains(target as Node)) details.current.open = false
+    }
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !details.current?.open) return
+      details.current.open = false
+      details.current.querySelector('summary')?.focus()
+    }
+    addEventListener('click', close, listening)
+    addEventListener('keydown', onKeyDown, listening)
+    return () => listening.abort()
+  }, [])
+  return (
+    <details ref={details} className="relative">
+      <summary className={clsx(className, 'cursor-pointer list-none [&::-webkit-details-marker]:hidden')}>
+        {label}
+      </summary>
+      <div className="absolute right-0 z-30 mt-1 grid min-w-48 rounded-xl border border-line bg-sheet p-2 shadow-sheet">
+        {children}
+      </div>
+    </details>
   )
 }
 
@@ -72,7 +161,7 @@ function ThemeToggle() {
   const Icon = isDark ? Sun : Moon
   return (
     <IconButton
-      label={isDark ? 'Use the light theme' : 'Use the dark theme'}
+      label={isDark ? i18n.t('Use the light theme') : i18n.t('Use the dark theme')}
       onClick={() => setTheme(isDark ? 'light' : 'dark')}
     >
       <Icon aria-hidden className="size-5" />

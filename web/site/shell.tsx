@@ -1,46 +1,71 @@
-import { Outlet, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
-import { useSettings } from '../settings/index.ts'
+import { i18n } from '@campus-print/domain/language'
+import { useQuery } from '@tanstack/react-query'
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
+import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect } from 'react'
+import { sessionQuery, SignUpContext } from '../accounts/index.ts'
+import { paths } from '../paths.ts'
+import { UnavailableBanner, useServiceStatus } from '../settings/index.ts'
 import { Toasts } from '../ui/feedback/toasts.tsx'
+import { DemoRibbon, SkipLink } from './frame.tsx'
 import { Footer } from './footer.tsx'
-import { Header } from './header.tsx'
+import { Header, navLinkClass, VisitorNavigation } from './header.tsx'
 
-/** The frame of every screen; `notice` stands above the screen. */
+// The menu is larger than the rest of the header, and visitors do not need it.
+const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
+
+/** The frame of every screen of the app; `notice` stands above the screen. */
 export function Shell({ notice }: { notice: ReactNode }) {
   useFocusContentOnNavigation('content')
+  const { data: user } = useQuery(sessionQuery)
+  const { available } = useServiceStatus()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const navigateInApp = useNavigateInApp()
   return (
     <div>
-      <a
-        href="#content"
-        className="sr-only rounded-lg bg-sheet p-3 font-semibold focus:not-sr-only focus:absolute focus:z-30"
-      >
-        Skip to content
-      </a>
-      <DemoRibbon />
-      <Header />
+      <SkipLink />
+      <Header home={user ? paths.dashboard : paths.landing} onClick={navigateInApp}>
+        {user === null && <VisitorNavigation path={path} />}
+        {user && (
+          <nav aria-label={i18n.t('Main')} className="flex items-center gap-1">
+            <a
+              href={paths.dashboard}
+              aria-current={path === paths.dashboard ? 'page' : undefined}
+              className={`${navLinkClass} max-sm:hidden`}
+            >
+              {i18n.t('Dashboard')}
+            </a>
+            <Suspense fallback={<span className="size-11" />}>
+              <UserMenu user={user} />
+            </Suspense>
+          </nav>
+        )}
+      </Header>
       {notice}
-      <main id="content" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] outline-none">
-        <Outlet />
+      <main id="content" tabIndex={-1} className="relative min-h-[calc(100dvh-4rem)] outline-none">
+        <DemoRibbon />
+        <SignUpContext value={{ isOpen: available, notice: <UnavailableBanner /> }}>
+          <Outlet />
+        </SignUpContext>
       </main>
-      <Footer />
+      <Footer contact={user ? paths.help : paths.contact} onClick={navigateInApp} />
       <Toasts />
     </div>
   )
 }
 
-/** Says on every screen that payments are simulated. */
-function DemoRibbon() {
-  const { settings } = useSettings()
-  if (!settings.demo) return null
-  return (
-    <aside
-      aria-label="Demo"
-      className="bg-yellow-soft px-4 py-1.5 text-center text-sm font-semibold text-yellow-ink"
-    >
-      Demo: payments are simulated
-    </aside>
-  )
+/** Opens the app's own screens without loading the page anew; the public pages are pages of their own. */
+function useNavigateInApp() {
+  const router = useRouter()
+  return (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
+    if (!link || !isPlain || link.origin !== location.origin || publicPaths.has(link.pathname)) return
+    event.preventDefault()
+    void router.navigate({ href: link.pathname })
+  }
 }
+
+const publicPaths = new Set<string>([paths.landing, paths.about, paths.contact, paths.webTeam])
 
 /** When a screen disappears with the focus in it, the next screen takes the focus. */
 function useFocusContentOnNavigation(contentId: string): void {

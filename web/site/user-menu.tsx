@@ -1,5 +1,6 @@
 import type { User } from '@campus-print/contract/accounts'
 import { displayName, initials } from '@campus-print/domain/accounts'
+import { i18n } from '@campus-print/domain/language'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { DropdownMenu } from 'radix-ui'
@@ -16,16 +17,10 @@ export function UserMenu({ user }: { user: User }) {
   const [isConfirming, setConfirming] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const navigate = useNavigate()
-  const queries = useQueryClient()
   const openConfirm = () => {
     // The menu item disappears with its menu, so the focus must return to the menu button.
     button.current?.focus()
     setConfirming(true)
-  }
-  const confirmLogout = async () => {
-    const signedOut = signOut(queries)
-    await navigate({ to: paths.landing })
-    await signedOut
   }
 
   return (
@@ -33,7 +28,7 @@ export function UserMenu({ user }: { user: User }) {
       <DropdownMenu.Root modal={false}>
         <DropdownMenu.Trigger
           ref={button}
-          aria-label={`Menu of ${displayName(user)}`}
+          aria-label={i18n.t('Menu of {name}', { name: displayName(user) })}
           className="grid size-11 place-items-center rounded-lg hover:bg-accent-soft"
         >
           <span className="grid size-9 place-items-center rounded-full bg-accent text-sm font-semibold text-on-accent">
@@ -55,33 +50,53 @@ export function UserMenu({ user }: { user: User }) {
             </DropdownMenu.Item>
           ))}
           <DropdownMenu.Item className={itemClass} onSelect={openConfirm}>
-            Logout
+            {i18n.t('Logout')}
           </DropdownMenu.Item>
         </DropdownMenu.Content>
       </DropdownMenu.Root>
-      <ConfirmDialog
-        isOpen={isConfirming}
-        question="Are you sure you want to logout?"
-        detail="Your prints go on without you."
-        confirm="Logout"
-        onClose={() => setConfirming(false)}
-        onConfirm={() => void confirmLogout()}
-      />
+      <ConfirmLogout isOpen={isConfirming} onClose={() => setConfirming(false)} />
     </>
   )
 }
 
-const menuItems = [
-  { name: 'Dashboard', to: paths.dashboard, permission: undefined },
-  { name: 'New Print Request', to: paths.print, permission: undefined },
-  { name: 'Profile', to: paths.profile, permission: undefined },
-  { name: 'Print desk', to: paths.desk, permission: 'desk' },
-  { name: 'Payments', to: paths.deskPayments, permission: 'desk' },
-  { name: 'People', to: paths.people, permission: 'manage' },
-  { name: 'Money', to: paths.money, permission: 'manage' },
-] as const
+function ConfirmLogout({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const queries = useQueryClient()
+  const confirmLogout = async () => {
+    await signOut(queries)
+    // A new page keeps nothing of the user in memory.
+    location.assign(paths.landing)
+  }
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      question={i18n.t('Are you sure you want to logout?')}
+      detail={i18n.t('Your prints will still be made.')}
+      confirm={i18n.t('Logout')}
+      onClose={onClose}
+      onConfirm={() => void confirmLogout()}
+    />
+  )
+}
 
 /** The places that the user's permissions allow. */
-function menuItemsFor({ permissions }: User) {
-  return menuItems.filter(({ permission }) => permission === undefined || permissions.includes(permission))
+function menuItemsFor({ permissions }: User): { name: string; to: string }[] {
+  return [
+    { name: i18n.t('Dashboard'), to: paths.dashboard },
+    { name: i18n.t('New Print Request'), to: paths.print },
+    { name: i18n.t('Print History'), to: paths.history },
+    { name: i18n.t('Profile'), to: paths.profile },
+    { name: i18n.t('Help'), to: paths.help },
+    ...(permissions.includes('desk')
+      ? [
+          { name: i18n.t('Print desk'), to: paths.desk },
+          { name: i18n.t('Payments'), to: paths.deskPayments },
+        ]
+      : []),
+    ...(permissions.includes('manage')
+      ? [
+          { name: i18n.t('People'), to: paths.people },
+          { name: i18n.t('Money'), to: paths.money },
+        ]
+      : []),
+  ]
 }

@@ -1,5 +1,6 @@
 import type { User } from '@campus-print/contract/accounts'
 import { user as sampleUser } from '@campus-print/contract/examples/samples'
+import { sessionHintName } from '@campus-print/contract/pages'
 import { me } from '@campus-print/contract/profile'
 import { getServiceStatus, getSettings } from '@campus-print/contract/settings'
 import { cleanup, render } from '@testing-library/react'
@@ -41,6 +42,7 @@ export function renderScreen(
   { user = {}, api = mockApi(user), state }: Visitor = {},
 ): Rendered {
   vi.stubGlobal('fetch', api.fetch)
+  document.cookie = user ? `${sessionHintName}=1` : `${sessionHintName}=; max-age=0`
   history.replaceState(state ?? null, '', path)
   const { router, queries, app } = makeApp()
   onTestFinished(async () => {

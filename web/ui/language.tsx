@@ -32,7 +32,11 @@ export async function setLanguage(language: Language): Promise<void> {
 
 /** The present language. */
 export function useLanguage(): Language {
-  return useSyncExternalStore(subscribe, () => i18n.language)
+  return useSyncExternalStore(
+    subscribe,
+    () => i18n.language,
+    () => 'en',
+  )
 }
 
 /** Shows its children in the present language; another language shows them anew. */
@@ -57,7 +61,7 @@ export function LanguageSelect({ onChosen }: { onChosen?: (language: Language) =
     )
   }
   return (
-    <div className="grid max-w-48 gap-1">
+    <div className="grid max-w-48 content-start gap-1">
       <label htmlFor={id} className="font-semibold">
         Language
       </label>

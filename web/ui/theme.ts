@@ -3,15 +3,16 @@ import { browserStorage } from './storage.ts'
 
 export type Theme = 'light' | 'dark'
 
+// The pages' inline script reads the same key before the first paint.
 const key = 'theme'
-const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
+const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
 /** The user's choice, or the system's theme. */
 function currentTheme(): Theme {
   const chosen = browserStorage.get(key)
   if (chosen === 'light' || chosen === 'dark') return chosen
-  return systemIsDark.matches ? 'dark' : 'light'
+  return systemIsDark().matches ? 'dark' : 'light'
 }
 
 function apply(): void {
@@ -22,7 +23,7 @@ function apply(): void {
 /** Applies the theme and follows the system's changes. */
 export function startTheme(): void {
   apply()
-  systemIsDark.addEventListener('change', apply)
+  systemIsDark().addEventListener('change', apply)
 }
 
 export function setTheme(theme: Theme): void {
@@ -31,8 +32,10 @@ export function setTheme(theme: Theme): void {
 }
 
 export function useTheme(): Theme {
-  return useSyncExternalStore((onChange) => {
-    listeners.add(onChange)
-    return () => listeners.delete(onChange)
-  }, currentTheme)
+  return useSyncExternalStore(subscribe, currentTheme, () => 'light')
+}
+
+function subscribe(onChange: () => void): () => void {
+  listeners.add(onChange)
+  return () => listeners.delete(onChange)
 }

@@ -11,7 +11,11 @@ function subscribe(onChange: () => void): () => void {
 
 /** Whether the device has a connection. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine)
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
 }
 
 /** Calls `act` each time the connection comes back, while `isDue`. */

@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import type { MailedCode } from '@campus-print/contract/envelope'
 import { type OneTimeCode, codeResendAfterMs, resendAt } from '@campus-print/domain/accounts'
 import type { IssuedCode } from './issue-code.ts'
@@ -15,7 +16,11 @@ export function presentCode(code: OneTimeCode, now: Date): MailedCode {
 
 /** The answer to a request for a code; `sent` is its message where there is a new one. */
 export function presentIssuedCode({ code, isNew }: IssuedCode, sent: string, now: Date) {
-  return { message: isNew ? sent : lastCodeIsYoung, mailedCode: presentCode(code, now) }
+  return { message: isNew ? sent : lastCodeIsYoung(), mailedCode: presentCode(code, now) }
 }
 
-const lastCodeIsYoung = `The last code was sent less than ${codeResendAfterMs / 1000} seconds ago and is still good.`
+function lastCodeIsYoung(): string {
+  return i18n.t('The last code was sent less than {seconds, number} seconds ago and is still good.', {
+    seconds: codeResendAfterMs / 1000,
+  })
+}

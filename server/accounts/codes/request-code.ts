@@ -1,3 +1,4 @@
+import { i18n, type Language } from '@campus-print/domain/language'
 import {
   type CodePurpose,
   addressCountAfter,
@@ -8,6 +9,7 @@ import {
   requesterWaitMs,
 } from '@campus-print/domain/accounts'
 import { createHash } from 'node:crypto'
+import { inLanguage } from '../../platform/language.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 import { tooManyAttempts } from '../../platform/limits/rate-limits.ts'
@@ -19,7 +21,14 @@ import { sendMail } from '../../messages/index.ts'
 import { codeMail } from '../mails.tsx'
 import { findUserByEmail } from '../user-store.ts'
 
-export const sendCodeJob = defineJob<{ email: string; purpose: CodePurpose }>('send-code')
+interface CodeRequest {
+  readonly email: string
+  readonly purpose: CodePurpose
+  /** Of the call that requested it; jobs from before there were languages have none. */
+  readonly language?: Language
+}
+
+export const sendCodeJob = defineJob<CodeRequest>('send-code')
 
 /**
  * Has a code mailed to the requester's address, if one is of use there, and answers its terms. Whether it is of use
@@ -36,7 +45,7 @@ export async function requestCode(
     const issued = await beginCode({ db: trx, now }, { email, purpose })
     if (!issued.isNew) return issued
     await countCode({ db: trx, now }, requester)
-    await jobs.enqueue(trx, sendCodeJob, { email, purpose })
+    await jobs.enqueue(trx, sendCodeJob, { email, purpose, language: i18n.language })
     return issued
   })
 }
@@ -78,13 +87,16 @@ function countKey(counted: readonly string[]): Buffer {
  */
 export async function sendCode(
   context: AccountsContext,
-  { email, purpose }: { email: string; purpose: CodePurpose },
+  { email, purpose, language = 'en' }: CodeRequest,
 ): Promise<void> {
   const { codeKey, clock } = context
   await context.db.transaction().execute(async (trx) => {
     const user = await findUserByEmail(trx, email)
     if (!user || (purpose === 'verification') !== (user.email_verified_at === null)) return
     const secrets = await makeCode({ db: trx, codeKey, now: clock() }, { email, purpose })
-    if (secrets) await sendMail({ ...context, db: trx }, codeMail(email, purpose, secrets))
+    if (!secrets) return
+    await inLanguage(user.language ?? language, () =>
+      sendMail({ ...context, db: trx }, codeMail(email, purpose, secrets)),
+    )
   })
 }

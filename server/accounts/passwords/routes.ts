@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import { tokenInCookie } from '@campus-print/contract/accounts'
 import * as contract from '@campus-print/contract/passwords'
 import type { AccountsRoutesContext } from '../accounts.ts'
@@ -18,20 +19,20 @@ export function passwordRoutes(context: AccountsRoutesContext): void {
     const requester = await requesterOf(context, { origin: originOf(request, context), email: body.email })
     await countCodeCall(context, requester)
     const issued = await requestCode(context, { requester, purpose: 'password_reset' })
-    return presentIssuedCode(issued, 'Password reset OTP sent to your email!', clock())
+    return presentIssuedCode(issued, i18n.t('Password reset OTP sent to your email!'), clock())
   })
 
   route(contract.resendForgotPasswordOtp, async ({ body, request }) => {
     const requester = await requesterOf(context, { origin: originOf(request, context), email: body.email })
     await countCodeCall(context, requester)
     const issued = await requestCode(context, { requester, purpose: 'password_reset' })
-    return presentIssuedCode(issued, 'OTP resent successfully!', clock())
+    return presentIssuedCode(issued, i18n.t('OTP resent successfully!'), clock())
   })
 
   route(contract.verifyForgotPasswordOtp, async ({ body: { email, otp }, request }) => {
     await countCodeCall(context, await requesterOf(context, { origin: originOf(request, context), email }))
     await checkResetCode(context, { email, code: otp })
-    return { message: 'OTP verified successfully!' }
+    return { message: i18n.t('OTP verified successfully!') }
   })
 
   route(contract.resetPasswordWithOtp, async ({ body, request, reply }) => {
@@ -39,7 +40,7 @@ export function passwordRoutes(context: AccountsRoutesContext): void {
     await countCodeCall(context, await requesterOf(context, { origin, email: body.email }))
     const signIn = await resetPassword(context, { ...body, code: body.otp, device: origin.device })
     return {
-      message: 'Password reset successful!',
+      message: i18n.t('Password reset successful!'),
       ...(await respondSignedIn(context, { request, reply, signIn, session: body.session })),
     }
   })
@@ -52,7 +53,7 @@ export function passwordRoutes(context: AccountsRoutesContext): void {
       origin,
     })
     return {
-      message: 'Password reset successful!',
+      message: i18n.t('Password reset successful!'),
       ...(await respondSignedIn(context, { request, reply, signIn, session: body.session })),
     }
   })
@@ -67,7 +68,7 @@ export function passwordRoutes(context: AccountsRoutesContext): void {
       })
       const token = renewedToken({ request, reply }, context.secure)
       if (token === tokenInCookie) await rememberBrowser(context, { request, reply }, user.id)
-      return { message: 'Password changed', token, user: presentUser(user) }
+      return { message: i18n.t('Password changed'), token, user: presentUser(user) }
     })
   }
 }

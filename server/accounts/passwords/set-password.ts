@@ -1,4 +1,5 @@
 import { sendMail } from '../../messages/index.ts'
+import { inLanguageOfUser } from '../../platform/language.ts'
 import { endSessions } from '../sign-in/end-sessions.ts'
 import { deleteDeviceCookiesOf } from '../sign-in/known-device-store.ts'
 import { passwordChangedMail } from '../mails.tsx'
@@ -25,6 +26,6 @@ export async function setPassword(
   const user = await updateUser(db, userId, { password_hash: passwordHash, contested: false })
   await endSessions(db, { userId, ...(sessionId !== undefined && { except: sessionId }) })
   await deleteDeviceCookiesOf(db, userId)
-  await sendMail(context, passwordChangedMail(user.email))
+  await inLanguageOfUser(user, () => sendMail(context, passwordChangedMail(user.email)))
   return user
 }

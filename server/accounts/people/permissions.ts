@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import { type Permission, normalizeEmail } from '@campus-print/domain/accounts'
 import type { Db } from '../../platform/database/connect.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -50,7 +51,7 @@ export async function grantManager({ db, now }: { db: Db; now: Date }, email: st
   if (!user?.email_verified_at) {
     throw new ApiError(
       'not_found',
-      `There is no confirmed account with ${email}. Register in the browser first.`,
+      i18n.t('There is no confirmed account with {email}. Register in the browser first.', { email }),
     )
   }
   const appointment = { userId: user.id, changedBy: null }

@@ -1,4 +1,5 @@
 import { type Category, type Department, displayName } from '@campus-print/domain/accounts'
+import type { Language } from '@campus-print/domain/language'
 import type { Db } from '../../platform/database/connect.ts'
 import { findUser, lockUserShared } from '../user-store.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -13,6 +14,8 @@ export interface Contact {
   /** Ten digits; empty once the account is deleted. */
   readonly whatsappNumber: string
   readonly category: Category
+  /** `null` until it is known. */
+  readonly language: Language | null
   readonly department: Department
   /** The account was deleted: do not send anything there. */
   readonly isGone: boolean
@@ -22,10 +25,10 @@ export interface Contact {
 export async function contactOf(db: Db, userId: string): Promise<Contact> {
   const user = await findUser(db, userId)
   if (!user) throw new Error(`There is no user ${userId}`)
-  const { first_name: firstName, last_name: lastName, username, email, category, department } = user
+  const { first_name: firstName, last_name: lastName, username, email, category, department, language } = user
   const name = displayName({ firstName, lastName, username, email })
   const { whatsapp_number: whatsappNumber, deleted_at: deletedAt } = user
-  return { name, email, whatsappNumber, category, department, isGone: deletedAt !== null }
+  return { name, email, whatsappNumber, category, department, language, isGone: deletedAt !== null }
 }
 
 /** Keeps an account from being deleted until the transaction ends; rejects one that is. */

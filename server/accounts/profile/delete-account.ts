@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import { deleteMessagesTo } from '../../messages/index.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { ApiError, invalidField } from '../../platform/http/api-error.ts'
@@ -32,7 +33,7 @@ export async function deleteAccount(
     requester,
     async attempt() {
       if (await verifyPassword(password, user.password_hash)) return
-      throw invalidField('password', 'The password is not right')
+      throw invalidField('password', i18n.t('The password is not right'))
     },
   })
   const now = clock()
@@ -59,6 +60,7 @@ function anonymized(userId: string, now: Date) {
     first_name: null,
     last_name: null,
     claimed_category: null,
+    language: null,
     permissions: [],
     email_verified_at: null,
     deleted_at: now,

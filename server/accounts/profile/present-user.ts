@@ -15,6 +15,7 @@ export function presentUser(row: UserRow): User {
     phone: row.whatsapp_number,
     category: row.category,
     department: row.department,
+    language: row.language,
     ...(firstName !== null && { firstName }),
     ...(lastName !== null && { lastName }),
     permissions: row.permissions,

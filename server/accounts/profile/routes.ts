@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import * as contract from '@campus-print/contract/profile'
 import { toRupees } from '@campus-print/domain/pricing'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -24,7 +25,7 @@ export function profileRoutes({ route, db, spendingStats, secure }: AccountsRout
   for (const call of [contract.updateProfile, contract.updateDetails]) {
     route(call, async ({ caller, body }) => {
       const user = known(await updateProfile(db, { userId: caller.id, change: body }))
-      const message = 'Profile updated successfully!'
+      const message = i18n.t('Profile updated successfully!')
       return { message, user: presentUser(user), data: await profileOf(user) }
     })
   }
@@ -52,6 +53,7 @@ async function updateProfile(
     ...(change.username !== undefined && { username: change.username }),
     ...(change.whatsappNumber !== undefined && { whatsapp_number: change.whatsappNumber }),
     ...(change.department !== undefined && { department: change.department }),
+    ...(change.language !== undefined && { language: change.language }),
     ...(change.firstName !== undefined && { first_name: change.firstName || null }),
     ...(change.lastName !== undefined && { last_name: change.lastName || null }),
   }

@@ -1,3 +1,4 @@
+import { i18n, type Language } from '@campus-print/domain/language'
 import type { BodyOf } from '@campus-print/contract/endpoint'
 import type { register as registerCall } from '@campus-print/contract/accounts'
 import { type OneTimeCode, isInDomains, type Category } from '@campus-print/domain/accounts'
@@ -11,6 +12,7 @@ import { hashPassword, verifyPassword } from '../passwords/password-hash.ts'
 import type { AccountsContext, Origin } from '../context.ts'
 import { upsertRegistration } from './registration-store.ts'
 import { limitNamed } from '../sign-in/try-limits.ts'
+import { inLanguageOfUser } from '../../platform/language.ts'
 import { invalidField } from '../../platform/http/api-error.ts'
 import { findUserByEmail } from '../user-store.ts'
 
@@ -26,7 +28,7 @@ const purpose = 'verification'
  */
 export async function register(
   context: AccountsContext,
-  { form, origin }: { form: Registration; origin: Origin },
+  { form, language, origin }: { form: Registration; language: Language | null; origin: Origin },
 ): Promise<OneTimeCode> {
   const { db, limits, clock } = context
   await rejectForeignEmail(db, form.email)
@@ -46,6 +48,7 @@ export async function register(
       password_hash: passwordHash,
       ...category,
       department: form.department,
+      language,
       contested: await isContested(trx, { ...form, comparison }),
       first_name: null,
       last_name: null,
@@ -64,7 +67,11 @@ async function announce(
   const { db, codeKey, clock } = context
   const request = { email, purpose, decoy: !isNew } as const
   const { code, secrets } = await replaceCode({ db, codeKey, now: clock() }, request)
-  await sendMail(context, secrets ? codeMail(email, purpose, secrets) : alreadyRegisteredMail(email))
+  // Looked up for either mail, so that the time does not tell them apart.
+  const user = await findUserByEmail(db, email)
+  await inLanguageOfUser(user ?? { language: null }, () =>
+    sendMail(context, secrets ? codeMail(email, purpose, secrets) : alreadyRegisteredMail(email)),
+  )
   return code
 }
 
@@ -78,7 +85,10 @@ export async function canRegister(db: Db, email: string): Promise<boolean> {
 async function rejectForeignEmail(db: Db, email: string): Promise<void> {
   const { emailDomains } = await currentSettings(db)
   if (isInDomains(email, emailDomains)) return
-  throw invalidField('email', `Please use your address at ${emailDomains.join(' or ')}`)
+  throw invalidField(
+    'email',
+    i18n.t('Please use your address at {domains}', { domains: alternatives(emailDomains) }),
+  )
 }
 
 /**
@@ -91,10 +101,20 @@ function chooseCategory(
 ): { category: Category; claimed_category: Category | null } {
   const domains = categoryDomains[category] ?? []
   if (!isInDomains(email, domains)) {
-    throw invalidField('category', `Only addresses at ${domains.join(' or ')} may register as ${category}`)
+    throw invalidField(
+      'category',
+      i18n.t(
+        'Only addresses at {domains} may register as {category, select, student {student} staff {staff} other {professor}}',
+        { domains: alternatives(domains), category },
+      ),
+    )
   }
   if (!confirmedCategories.includes(category)) return { category, claimed_category: null }
   return { category: 'student', claimed_category: category }
+}
+
+function alternatives(domains: readonly string[]): string {
+  return new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(domains)
 }
 
 interface Credentials {

@@ -27,6 +27,7 @@ export async function upsertRegistration(trx: Db, row: RegistrationRow): Promise
           category: eb.ref('excluded.category'),
           claimed_category: eb.ref('excluded.claimed_category'),
           department: eb.ref('excluded.department'),
+          language: eb.ref('excluded.language'),
           contested: sql<boolean>`users.contested or excluded.contested`,
           created_at: eb.ref('excluded.created_at'),
         }))

@@ -1,5 +1,7 @@
+import { i18n } from '@campus-print/domain/language'
 import * as contract from '@campus-print/contract/accounts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { preferredLanguage } from '../../platform/language.ts'
 import type { AccountsRoutesContext } from '../accounts.ts'
 import type { SignIn } from '../context.ts'
 import { presentCode } from '../codes/present-code.ts'
@@ -14,8 +16,10 @@ export function registrationRoutes(context: AccountsRoutesContext): void {
   const { route, db, clock } = context
 
   route(contract.register, async ({ body, request }) => {
-    const code = await register(context, { form: body, origin: originOf(request, context) })
-    const message = 'Registration successful! Please verify your account with OTP.'
+    const language = preferredLanguage(request.headers['accept-language']) ?? null
+    const origin = originOf(request, context)
+    const code = await register(context, { form: body, language, origin })
+    const message = i18n.t('Registration successful! Please verify your account with OTP.')
     return { message, data: { email: body.email }, mailedCode: presentCode(code, clock()) }
   })
 
@@ -28,7 +32,7 @@ export function registrationRoutes(context: AccountsRoutesContext): void {
     await countCodeCall(context, await requesterOf(context, { origin, email }))
     const signIn = await verifyEmail(context, { email, code: otp, device: origin.device })
     return {
-      message: 'Email verified successfully!',
+      message: i18n.t('Email verified successfully!'),
       needsNewPassword: hasNoPassword(signIn),
       ...(await respondSignedIn(context, { request, reply, signIn, session })),
     }
@@ -37,7 +41,7 @@ export function registrationRoutes(context: AccountsRoutesContext): void {
   const verifyByLink = async (token: string, session: 'bearer' | 'cookie', { request, reply }: Exchange) => {
     const signIn = await verifyEmailByLink(context, { token, origin: originOf(request, context) })
     return {
-      message: 'Email verified successfully!',
+      message: i18n.t('Email verified successfully!'),
       needsNewPassword: hasNoPassword(signIn),
       ...(await respondSignedIn(context, { request, reply, signIn, session })),
     }

@@ -1,4 +1,5 @@
 import { sendMail } from '../../messages/index.ts'
+import { inLanguageOfUser } from '../../platform/language.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { welcomeMail } from '../mails.tsx'
 import { rememberDevice } from '../sign-in/notify-new-device.ts'
@@ -47,7 +48,7 @@ async function confirmAndSignIn(
   const { db, now } = context
   const user = await markVerified(db, email, now)
   if (!user) return undefined
-  await sendMail(context, welcomeMail(user))
+  await inLanguageOfUser(user, () => sendMail(context, welcomeMail(user)))
   const session = { userId: user.id, device, now }
   await rememberDevice(db, session)
   return { user, token: await openSession(db, session) }

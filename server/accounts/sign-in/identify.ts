@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Identify } from '../../platform/http/route.ts'
 import { tokenHash } from './open-session.ts'
-import { sessionToken } from './session-cookie.ts'
+import { forgetSession, sessionToken } from './session-cookie.ts'
 import { findSessionUser, extendSession } from './session-store.ts'
 
 interface Context {
@@ -20,7 +20,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Finds the user of a call's session and keeps that session alive. */
 export function identifyBySession({ db, clock, publicUrl, secure }: Context): Identify {
-  return async (request) => {
+  return async (request, rejecting) => {
     const carried = sessionToken(request, secure)
     if (!carried) return undefined
     // A browser sends cookies with other sites' requests too: those must not act for the user.
@@ -31,13 +31,16 @@ export function identifyBySession({ db, clock, publicUrl, secure }: Context): Id
     const now = clock()
     const hash = tokenHash(carried.token)
     const user = await findSessionUser(db, hash, now)
-    if (!user) return undefined
+    if (!user) {
+      if (carried.by === 'cookie' && rejecting) forgetSession(rejecting, secure)
+      return undefined
+    }
     if (needsTouch(user.last_seen_at, now)) {
       await extendSession(db, hash, { now, expiresAt: sessionExpiry(now) })
     }
     // Only what features may know of a user: the row contains the password's hash.
-    const { id, email, username, permissions, session_id: sessionId } = user
-    return { id, email, username, permissions, sessionId }
+    const { id, email, username, permissions, language, session_id: sessionId } = user
+    return { id, email, username, permissions, language, sessionId }
   }
 }
 

@@ -1,4 +1,5 @@
 import { sendMail } from '../../messages/index.ts'
+import { inLanguageOfUser } from '../../platform/language.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { currentSettings } from '../../settings/index.ts'
 import { deviceHash } from './open-session.ts'
@@ -27,10 +28,11 @@ export async function rememberDevice(db: Db, { userId, device, now }: SeenDevice
 /** Notifies a user by mail of a login with the password on a device not seen before. */
 export async function notifyNewDevice(
   context: Pick<AccountsContext, 'db' | 'jobs' | 'clock'>,
-  { user: { id: userId, email }, device }: { user: UserRow; device: string },
+  { user, device }: { user: UserRow; device: string },
 ): Promise<void> {
+  const { id: userId, email } = user
   const now = context.clock()
   if (!(await rememberDevice(context.db, { userId, device, now }))) return
   const { timeZone } = await currentSettings(context.db)
-  await sendMail(context, newDeviceMail(email, { device, at: now, timeZone }))
+  await inLanguageOfUser(user, () => sendMail(context, newDeviceMail(email, { device, at: now, timeZone })))
 }

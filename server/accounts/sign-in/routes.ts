@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import * as contract from '@campus-print/contract/accounts'
 import * as sessionCalls from '@campus-print/contract/sessions'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -17,7 +18,7 @@ export function signInRoutes(context: AccountsRoutesContext): void {
   route(contract.login, async ({ body, request, reply }) => {
     const signIn = await login(context, { ...body, origin: originOf(request, context) })
     return {
-      message: 'Login successful!',
+      message: i18n.t('Login successful!'),
       ...(await respondSignedIn(context, { request, reply, signIn, session: body.session })),
     }
   })
@@ -26,7 +27,7 @@ export function signInRoutes(context: AccountsRoutesContext): void {
     const carried = sessionToken(request, context.secure)
     if (carried) await logout(db, carried.token)
     endBrowserSession(reply, context.secure)
-    return { message: 'Logged out' }
+    return { message: i18n.t('Logged out') }
   })
 
   route(sessionCalls.listSessions, async ({ caller }) => {
@@ -38,12 +39,12 @@ export function signInRoutes(context: AccountsRoutesContext): void {
     const session = { userId: caller.id, sessionId: params.id }
     const ended = await db.transaction().execute((trx) => endSession(trx, session))
     if (!ended) throw new ApiError('not_found')
-    return { message: 'Signed out there' }
+    return { message: i18n.t('Signed out there') }
   })
 
   route(sessionCalls.endOtherSessions, async ({ caller }) => {
     const others = { userId: caller.id, except: caller.sessionId }
     const ended = await db.transaction().execute((trx) => endSessions(trx, others))
-    return { message: 'Signed out everywhere else', data: { ended } }
+    return { message: i18n.t('Signed out everywhere else'), data: { ended } }
   })
 }

@@ -1,13 +1,14 @@
 import type { DocumentErrorReason } from '@campus-print/domain/documents'
+import type { Message } from '@campus-print/domain/language'
 import { ProcessLost } from '../../platform/process/process-lost.ts'
 
 /** A document cannot be taken. `corrupt` is also what a file is called that brings the engine down. */
 export class DocumentError extends Error {
   readonly reason: DocumentErrorReason
   /** What its sender reads, where more is known than the reason. */
-  readonly advice: string | undefined
+  readonly advice: Message | undefined
 
-  constructor(reason: DocumentErrorReason, detail: string, advice?: string) {
+  constructor(reason: DocumentErrorReason, detail: string, advice?: Message) {
     super(`Document rejected (${reason}): ${detail}`)
     this.name = 'DocumentError'
     this.reason = reason
@@ -30,7 +31,7 @@ export class LostWithProcess extends DocumentError {
 export interface DocumentErrorReply {
   rejected: DocumentErrorReason
   detail: string
-  advice?: string | undefined
+  advice?: Message | undefined
 }
 
 export function toAnswer({

@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import type { RenderedPage } from '@campus-print/pdf'
 import type { Log } from '../../platform/log/log.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -31,10 +32,11 @@ export async function drawPage(
   return engine.renderPage(path, page - 1, options).catch((error: unknown) => {
     if (error instanceof DocumentError && error.reason === 'timeout') {
       log.info({ detail: error.message, page }, 'a page was too heavy to draw')
-      throw new ApiError('timeout', tooHeavy)
+      throw new ApiError(
+        'timeout',
+        i18n.t('This page is too complex to show as a picture. It can still be printed.'),
+      )
     }
     return toApiError(log)(error)
   })
 }
-
-const tooHeavy = 'This page is too complex to show as a picture. It can still be printed.'

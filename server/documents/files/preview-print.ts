@@ -1,3 +1,5 @@
+import { tooHeavyMessage } from '@campus-print/domain/documents'
+import { i18n, textOf } from '@campus-print/domain/language'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { PdfEngine } from '../engine/pdf-engine.ts'
@@ -43,11 +45,15 @@ export function printPreviews({ db, storage, engine, log }: PreviewPrintContext)
   }
 
   function rejectPreview(error: unknown): never {
-    if (error instanceof DocumentGone) throw new ApiError('document_not_found', error.message)
-    if (error instanceof DocumentTooHeavy) throw new ApiError('timeout', error.advice)
+    if (error instanceof DocumentGone)
+      throw new ApiError('document_not_found', i18n.t('The document is no longer kept'))
+    if (error instanceof DocumentTooHeavy) throw new ApiError('timeout', textOf(tooHeavyMessage))
     if (error instanceof DocumentError && error.reason === 'timeout') {
       log.info({ detail: error.message }, 'a print took too long to be shown')
-      throw new ApiError('timeout', 'This print takes too long to be shown here. It can still be printed.')
+      throw new ApiError(
+        'timeout',
+        i18n.t('This print takes too long to be shown here. It can still be printed.'),
+      )
     }
     return toApiError(log)(error)
   }

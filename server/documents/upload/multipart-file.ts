@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { ApiError, invalidField } from '../../platform/http/api-error.ts'
@@ -8,19 +9,19 @@ import { isDiskFull } from '../../platform/files/disk-full.ts'
 /** The file in a request's field `document`, before its first byte is read. */
 export async function uploadedFile(request: FastifyRequest, maxSizeMb: number): Promise<MultipartFile> {
   if (!request.isMultipart()) {
-    throw new ApiError('unsupported_file_type', 'Send the file as multipart/form-data.')
+    throw new ApiError('unsupported_file_type', i18n.t('Send the file as multipart/form-data.'))
   }
   const limits = { fileSize: maxSizeMb * 1024 * 1024 }
   const part = await request.file({ limits }).catch(rejectForm)
   if (part?.fieldname === 'document') return part
   part?.file.resume()
-  throw invalidField('document', 'Please upload a document first')
+  throw invalidField('document', i18n.t('Please upload a document first'))
 }
 
 /** What the parser cannot make sense of comes as a plain error; its limits come with a status. */
 function rejectForm(error: unknown): never {
   if (error instanceof Error && 'statusCode' in error) throw error
-  throw new ApiError('malformed_request', 'The upload could not be read.')
+  throw new ApiError('malformed_request', i18n.t('The upload could not be read.'))
 }
 
 /** Discards the rest of an upload, so that the client reads the response and the connection stays open. */
@@ -40,10 +41,15 @@ export async function streamToDisk(
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: writeAheadBytes })
   await pipeline(part.file, file).catch((error: unknown) => {
     if (isDiskFull(error)) throw new ApiError('storage_full')
-    throw isOfTheSystem(error) ? error : new ApiError('malformed_request', 'The upload did not arrive whole.')
+    throw isOfTheSystem(error)
+      ? error
+      : new ApiError('malformed_request', i18n.t('The upload did not arrive whole.'))
   })
   if (part.file.truncated) {
-    throw new ApiError('too_large', `File size should be less than ${maxSizeMb}MB`)
+    throw new ApiError(
+      'too_large',
+      i18n.t('File size should be less than {maxFileSizeMb, number}MB', { maxFileSizeMb: maxSizeMb }),
+    )
   }
   return file.bytesWritten
 }

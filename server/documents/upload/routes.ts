@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import * as contract from '@campus-print/contract/documents'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
@@ -45,7 +46,7 @@ export async function uploadRoutes(context: UploadRoutesContext): Promise<void> 
     })
     const document = await uploads.add(received).finally(() => discardRest(request))
     return {
-      message: 'File uploaded successfully to local storage!',
+      message: i18n.t('File uploaded successfully to local storage!'),
       data: presentDocument(document),
     }
   })
@@ -57,7 +58,7 @@ export async function uploadRoutes(context: UploadRoutesContext): Promise<void> 
   route(contract.removeUpload, async ({ caller, params }) => {
     const own = { ownerId: caller.id, fileName: params.fileName }
     await removeUpload({ db, jobs, requests, now: clock() }, own)
-    return { message: 'File removed successfully' }
+    return { message: i18n.t('File removed successfully') }
   })
 }
 

@@ -1,7 +1,10 @@
+import type { Language } from '@campus-print/domain/language'
 import type { ReactNode } from 'react'
 import { darkSheet, light } from './colors.ts'
 
 interface Props {
+  /** Of its words. */
+  readonly language: Language
   readonly title: string
   /** What the list of mails shows beside the subject. */
   readonly preheader: string
@@ -14,9 +17,9 @@ const unseen = { display: 'none', maxHeight: 0, overflow: 'hidden', opacity: 0 }
  * One sheet of paper, as wide as a phone at most. Inline styles and a table for the padding, since mail apps know little
  * else; the language is named twice, since some keep only the body. Nothing is fetched from anywhere.
  */
-export function Layout({ title, preheader, children }: Props) {
+export function Layout({ language, title, preheader, children }: Props) {
   return (
-    <html lang="en" dir="ltr">
+    <html lang={language} dir="ltr">
       <head>
         <meta httpEquiv="Content-Type" content="text/html; charset=utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -31,7 +34,7 @@ export function Layout({ title, preheader, children }: Props) {
         <div data-skip-in-text="true" style={unseen}>
           {preheader}
         </div>
-        <Sheet>{children}</Sheet>
+        <Sheet language={language}>{children}</Sheet>
       </body>
     </html>
   )
@@ -52,9 +55,9 @@ const paper = {
   overflowWrap: 'anywhere',
 } as const
 
-function Sheet({ children }: Pick<Props, 'children'>) {
+function Sheet({ language, children }: Pick<Props, 'language' | 'children'>) {
   return (
-    <div className="ground" lang="en" dir="ltr" style={around}>
+    <div className="ground" lang={language} dir="ltr" style={around}>
       <div style={column}>
         <p className="soft" data-skip-in-text="true" style={brand}>
           Campus Print

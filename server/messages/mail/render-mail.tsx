@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import { render, toPlainText } from '@react-email/render'
 import type { ReactNode } from 'react'
 import { Layout } from './layout.tsx'
@@ -21,11 +22,11 @@ export interface RenderedMail {
 
 const inPlainText = [{ selector: 'h1', options: { uppercase: false } }]
 
-/** Renders an e-mail as HTML and as plain text, both from the same content. */
+/** Renders an e-mail of the present language as HTML and as plain text, both from the same content. */
 export async function renderMail({ subject, preheader, content }: EmailTemplate): Promise<RenderedMail> {
   const line = subject.replaceAll(/\p{Cc}+/gu, ' ')
   const html = await render(
-    <Layout title={line} preheader={preheader}>
+    <Layout language={i18n.language} title={line} preheader={preheader}>
       {content}
     </Layout>,
   )

@@ -41,6 +41,21 @@ export function Quoted({ children }: Children) {
   )
 }
 
+/** A sentence with a text of a user in it; `sentence` makes it around what stands for that text. */
+export function withQuoted(quoted: string, sentence: (placeholder: string) => string): ReactNode {
+  const [before, ...after] = sentence(placeholder).split(placeholder)
+  return (
+    <>
+      {before}
+      <Quoted>{quoted}</Quoted>
+      {after.join('')}
+    </>
+  )
+}
+
+/** A character that is in no sentence. */
+const placeholder = '\u{fffc}'
+
 /** A text that a user wrote, set off from ours, with its lines and empty lines. */
 export function QuotedText({ children }: { readonly children: string }) {
   const style = {

@@ -1,4 +1,4 @@
-import type { TextKind } from '@campus-print/domain/notifications'
+import type { Templates, TranslatedTemplates } from '../templates.ts'
 import { type Transport, SendError } from '../transport.ts'
 import {
   callProvider,
@@ -14,17 +14,19 @@ export interface Msg91Access {
   readonly url: string
   readonly authKey: string
   /** The ids of the flows that MSG91 and the operators have approved. */
-  readonly templates: Readonly<Partial<Record<TextKind, string>>>
+  readonly templates: Templates
+  /** The same in other languages; where there is none, the one above is used. */
+  readonly translated?: TranslatedTemplates
 }
 
 /** SMS by MSG91's flow API. The variables of a template are VAR1, VAR2 and so on. */
 export function msg91(
-  { url, authKey, templates }: Msg91Access,
+  { url, authKey, templates, translated }: Msg91Access,
   answerWithinMs = usualAnswerWithinMs,
 ): Transport {
   return {
-    async send({ kind, recipient, variables }) {
-      const template = kind === 'account' ? undefined : templates[kind]
+    async send({ kind, language, recipient, variables }) {
+      const template = kind === 'account' ? undefined : (translated?.[language]?.[kind] ?? templates[kind])
       if (template === undefined) throw new SendError('rejected', `No SMS template is set for ${kind}.`)
       const named = Object.fromEntries(variables.map((value, index) => [`VAR${index + 1}`, value]))
       const { status, text } = await callProvider({

@@ -9,6 +9,7 @@ import { recordedJobs } from '../../testing/fixtures/jobs/recorded-jobs.ts'
 import { forThisFile } from '../../testing/for-this-file.ts'
 import { carryMessage } from '../carry-message.ts'
 import { sendText } from '../enqueue-message.ts'
+import { inLanguage } from '../../platform/language.ts'
 import { outboxTransport } from '../transport.ts'
 import { callProvider } from './call-provider.ts'
 import { msg91 } from './msg91.ts'
@@ -23,10 +24,11 @@ beforeEach(async () => {
 })
 
 const templates = { ready: 'print_ready' }
+const translated = { hi: { ready: 'print_ready_hi' } }
 
 /** How messages are carried to a provider at an address, which has 150 ms to answer. */
 function context(address = provider.address) {
-  const access = { url: address, templates }
+  const access = { url: address, templates, translated }
   const transports = {
     email: outboxTransport,
     push: outboxTransport,
@@ -123,6 +125,20 @@ test('a WhatsApp message goes to Meta as a template with its parameters', async 
     },
   })
   expect(await row(id)).toMatchObject({ state: 'sent', provider_id: 'wamid.HBgL' })
+})
+
+test.each([
+  ['hi', 'print_ready_hi', 'hi'],
+  ['mr', 'print_ready', 'en'],
+] as const)('a message in %s has the template %s', async (language, name, code) => {
+  for (const channel of ['sms', 'whatsapp'] as const) {
+    provider.responds(accepting(channel))
+    const id = await inLanguage(language, () => enqueued(channel))
+    expect(await carry(id)).toBeUndefined()
+  }
+  const [sms, whatsapp] = provider.received.map(({ body }) => JSON.parse(body.toString()))
+  expect(sms).toMatchObject({ template_id: name })
+  expect(whatsapp).toMatchObject({ template: { name, language: { code } } })
 })
 
 describe.each<TextChannel>(['sms', 'whatsapp'])('a message by %s', (channel) => {

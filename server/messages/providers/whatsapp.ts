@@ -1,4 +1,4 @@
-import type { TextKind } from '@campus-print/domain/notifications'
+import type { Templates, TranslatedTemplates } from '../templates.ts'
 import { type Transport, SendError } from '../transport.ts'
 import { callProvider, indianNumber, readAnswer, statusError, usualAnswerWithinMs } from './call-provider.ts'
 
@@ -7,19 +7,22 @@ export interface WhatsappAccess {
   readonly url: string
   readonly token: string
   readonly phoneId: string
-  /** Of the approved templates. */
+  /** Of the approved templates, as Meta names languages. */
   readonly language: string
-  readonly templates: Readonly<Partial<Record<TextKind, string>>>
+  readonly templates: Templates
+  /** The same in other languages; where there is none, the one above is used. */
+  readonly translated?: TranslatedTemplates
 }
 
 /** WhatsApp by Meta's Cloud API. Who has not written to us first is reached by approved templates alone. */
 export function whatsapp(
-  { url, token, phoneId, language, templates }: WhatsappAccess,
+  { url, token, phoneId, language: usualLanguage, templates, translated }: WhatsappAccess,
   answerWithinMs = usualAnswerWithinMs,
 ): Transport {
   return {
-    async send({ kind, recipient, variables }) {
-      const template = kind === 'account' ? undefined : templates[kind]
+    async send({ kind, language, recipient, variables }) {
+      const own = kind === 'account' ? undefined : translated?.[language]?.[kind]
+      const template = kind === 'account' ? undefined : (own ?? templates[kind])
       if (template === undefined) throw new SendError('rejected', `No WhatsApp template is set for ${kind}.`)
       const parameters = variables.map((value) => ({ type: 'text', text: value }))
       const { status, text } = await callProvider({
@@ -32,7 +35,7 @@ export function whatsapp(
           type: 'template',
           template: {
             name: template,
-            language: { code: language },
+            language: { code: own === undefined ? usualLanguage : language },
             components: [{ type: 'body', parameters }],
           },
         }),

@@ -11,7 +11,7 @@ export interface PushSettings {
   readonly keys: VapidKeys
   readonly endpoints: PushEndpoints
   /** The operator's contact for push services: `https:` or `mailto:` (RFC 8292 section 2.1). */
-  readonly contact: string
+  readonly contact: () => Promise<string>
 }
 
 /** Late news is no news: a push service keeps a message for a browser that is off for a day. */
@@ -37,7 +37,7 @@ export function pushTransport({
         { endpoint, keys: { p256dh, auth } },
         payloadOf(message),
         {
-          vapidDetails: { subject: contact, ...keys },
+          vapidDetails: { subject: await contact(), ...keys },
           contentEncoding: 'aes128gcm',
           TTL: keptSeconds,
           urgency: message.kind === 'ready' ? 'high' : 'normal',

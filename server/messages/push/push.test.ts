@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest'
 import type { UserRow } from '../../accounts/tables.ts'
 import { answering, messageProvider } from '../../testing/fakes/message-provider.ts'
 import { pushBrowser } from '../../testing/fakes/push-browser.ts'
+import { defaultSettings } from '../../settings/index.ts'
+import { whileSet } from '../../testing/fixtures/app/while-set.ts'
 import { testApp } from '../../testing/fixtures/app/test-app.ts'
 import { givenRequest, givenUser } from '../../testing/fixtures/database/factories.ts'
 import { transition } from '../../testing/fixtures/ordering/transition.ts'
@@ -71,6 +73,22 @@ describe('a browser that was allowed to', () => {
     const { publicKey } = (await call('GET', '/api/notifications/push-key')).json.data
     expect(isSignedBy(String(headers.authorization), publicKey)).toBe(true)
     await expect.poll(() => pushes(user)).toMatchObject([{ state: 'sent', text_body: '' }])
+  })
+
+  test('is sent pushes that name the contact of the campus to the push service', async () => {
+    service.responds(answering(201, {}))
+    const claimsOf = async (user: UserRow) => {
+      const { subscription } = await subscribed(user)
+      await madeReady(user)
+      await expect.poll(() => sentTo(subscription.endpoint)).toHaveLength(1)
+      const token = /t=([^,]+)/.exec(String(sentTo(subscription.endpoint)[0]!.headers.authorization))![1]!
+      return JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
+    }
+    expect(await claimsOf(await givenUser(db))).toMatchObject({ sub: 'mailto:print@campus.example' })
+    const contact = { ...defaultSettings.contact, email: 'desk@college.example' }
+    await whileSet(app, { contact }, async () => {
+      expect(await claimsOf(await givenUser(db))).toMatchObject({ sub: 'mailto:desk@college.example' })
+    })
   })
 
   test('is forgotten once its push service no longer knows it', async () => {

@@ -1,8 +1,14 @@
+import { i18n } from '@campus-print/domain/language'
 import { ECDH } from 'node:crypto'
 import type { Db } from '../../platform/database/connect.ts'
 import { invalidField } from '../../platform/http/api-error.ts'
 import { type PushEndpoints, isPushEndpoint } from './push-endpoint.ts'
-import { deleteOldSubscriptions, lockSubscriptionsOf, upsertSubscription } from './push-store.ts'
+import {
+  deleteOldSubscriptions,
+  deleteSubscriptionAt,
+  lockSubscriptionsOf,
+  upsertSubscription,
+} from './push-store.ts'
 
 /** More browsers than anyone uses; each message goes to all of them. */
 const maxSubscriptions = 10
@@ -20,9 +26,10 @@ export async function subscribeToPush(
   { userId, sessionId, endpoint, keys }: NewSubscription,
 ): Promise<string> {
   if (!isPushEndpoint(endpoint, endpoints)) {
-    throw invalidField('endpoint', 'This is no address of a push service')
+    throw invalidField('endpoint', i18n.t('This is no address of a push service'))
   }
-  if (!isPublicKey(keys.p256dh)) throw invalidField('keys.p256dh', 'This is not a public key of a browser')
+  if (!isPublicKey(keys.p256dh))
+    throw invalidField('keys.p256dh', i18n.t('This is not a public key of a browser'))
   return db.transaction().execute(async (trx) => {
     await lockSubscriptionsOf(trx, userId)
     const { id } = await upsertSubscription(trx, {
@@ -35,6 +42,14 @@ export async function subscribeToPush(
     await deleteOldSubscriptions(trx, userId, maxSubscriptions)
     return id
   })
+}
+
+/** Forgets the subscription of a user's browser; that of another user stays. */
+export async function unsubscribeFromPush(
+  { db }: { readonly db: Db },
+  subscription: { readonly userId: string; readonly endpoint: string },
+): Promise<void> {
+  await deleteSubscriptionAt(db, subscription)
 }
 
 /** Whether it is a point of the curve: messages could not be encrypted for any other. */

@@ -1,4 +1,5 @@
-import { type EmailTemplate, Heading, PageLink, Paragraph, Quoted } from '../../messages/index.ts'
+import { i18n } from '@campus-print/domain/language'
+import { type EmailTemplate, Heading, PageLink, Paragraph, withQuoted } from '../../messages/index.ts'
 
 interface Delayed {
   readonly documentName: string
@@ -9,17 +10,23 @@ interface Delayed {
 export function printDelayedMail(to: string, { documentName, page }: Delayed): EmailTemplate {
   return {
     to,
-    subject: `Taking longer than usual: ${documentName}`,
-    preheader: 'We print it as soon as a printer is free.',
+    subject: i18n.t('Taking longer than usual: {documentName}', { documentName }),
+    preheader: i18n.t('We print it as soon as a printer is free.'),
     content: (
       <>
-        <Heading>Taking longer than usual</Heading>
+        <Heading>{i18n.t('Taking longer than usual')}</Heading>
         <Paragraph>
-          <Quoted>{documentName}</Quoted> is still in the queue. We print it as soon as a printer is free, and
-          write to you when it is ready.
+          {withQuoted(documentName, (name) =>
+            i18n.t(
+              '{name} is still in the queue. We print it as soon as a printer is free, and write to you when it is ready.',
+              { name },
+            ),
+          )}
         </Paragraph>
-        <Paragraph>If you would rather not wait, you can cancel it and get all of your money back.</Paragraph>
-        <PageLink href={page}>Open this print</PageLink>
+        <Paragraph>
+          {i18n.t('If you would rather not wait, you can cancel it and get all of your money back.')}
+        </Paragraph>
+        <PageLink href={page}>{i18n.t('Open this print')}</PageLink>
       </>
     ),
   }

@@ -1,4 +1,12 @@
-import { type EmailTemplate, CodeToType, Heading, PageLink, Paragraph, Quoted } from '../../messages/index.ts'
+import { i18n } from '@campus-print/domain/language'
+import {
+  type EmailTemplate,
+  CodeToType,
+  Heading,
+  PageLink,
+  Paragraph,
+  withQuoted,
+} from '../../messages/index.ts'
 
 interface Failed {
   readonly documentName: string
@@ -17,23 +25,28 @@ export function printFailedMail(
 ): EmailTemplate {
   return {
     to,
-    subject: `Could not be printed: ${documentName}`,
+    subject: i18n.t('Could not be printed: {documentName}', { documentName }),
     preheader: isRefunded
-      ? 'What you paid goes back to you by itself.'
-      : 'The print desk can print it again or give your money back.',
+      ? i18n.t('What you paid goes back to you by itself.')
+      : i18n.t('The print desk can print it again or give your money back.'),
     content: (
       <>
-        <Heading tone="bad">✕ Could not be printed</Heading>
+        <Heading tone="bad">✕ {i18n.t('Could not be printed')}</Heading>
         <Paragraph>
-          <Quoted>{documentName}</Quoted> could not be printed.{reason && ` ${reason}`}
+          {withQuoted(documentName, (name) => i18n.t('{name} could not be printed.', { name }))}
+          {reason && ` ${i18n.known(reason)}`}
         </Paragraph>
         <Paragraph>
           {isRefunded
-            ? 'Nothing was printed, and what you paid goes back to you by itself: another mail says how much. Should you have a question, show this print ID at the print desk:'
-            : 'Please ask at the print desk, which can print it again or give your money back. Show this print ID there:'}
+            ? i18n.t(
+                'Nothing was printed, and what you paid goes back to you by itself: another mail says how much. Should you have a question, show this print ID at the print desk:',
+              )
+            : i18n.t(
+                'Please ask at the print desk, which can print it again or give your money back. Show this print ID there:',
+              )}
         </Paragraph>
         <CodeToType code={printId} size={18} />
-        <PageLink href={page}>Open this print</PageLink>
+        <PageLink href={page}>{i18n.t('Open this print')}</PageLink>
       </>
     ),
   }

@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import {
   type EmailTemplate,
   CodeToType,
@@ -5,7 +6,7 @@ import {
   PageLink,
   Paragraph,
   QrPicture,
-  Quoted,
+  withQuoted,
 } from '../../messages/index.ts'
 
 interface Printed {
@@ -20,17 +21,19 @@ interface Printed {
 export function printReadyMail(to: string, { documentName, printId, qr, page }: Printed): EmailTemplate {
   return {
     to,
-    subject: `Ready to collect: ${documentName}`,
-    preheader: `Show ${printId} at the print desk.`,
+    subject: i18n.t('Ready to collect: {documentName}', { documentName }),
+    preheader: i18n.t('Show {printId} at the print desk.', { printId }),
     content: (
       <>
-        <Heading tone="good">✓ Ready to collect</Heading>
+        <Heading tone="good">✓ {i18n.t('Ready to collect')}</Heading>
         <Paragraph>
-          <Quoted>{documentName}</Quoted> is printed. Show this print ID at the print desk to collect it:
+          {withQuoted(documentName, (name) =>
+            i18n.t('{name} is printed. Show this print ID at the print desk to collect it:', { name }),
+          )}
         </Paragraph>
-        <QrPicture picture={qr} label="The print ID as a QR code" />
+        <QrPicture picture={qr} label={i18n.t('The print ID as a QR code')} />
         <CodeToType code={printId} size={18} />
-        <PageLink href={page}>Open this print</PageLink>
+        <PageLink href={page}>{i18n.t('Open this print')}</PageLink>
       </>
     ),
   }

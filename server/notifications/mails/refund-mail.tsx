@@ -1,5 +1,13 @@
+import { i18n } from '@campus-print/domain/language'
 import { type Paise, formatRupees } from '@campus-print/domain/pricing'
-import { type EmailTemplate, CodeToType, Heading, PageLink, Paragraph, Quoted } from '../../messages/index.ts'
+import {
+  type EmailTemplate,
+  CodeToType,
+  Heading,
+  PageLink,
+  Paragraph,
+  withQuoted,
+} from '../../messages/index.ts'
 
 interface Refund {
   readonly documentName: string
@@ -19,21 +27,32 @@ export function refundMail(
   return {
     to,
     subject: isThere
-      ? `Refunded: ${sum} for ${documentName}`
-      : `Refund on its way: ${sum} for ${documentName}`,
-    preheader: 'Banks show it within five to seven working days.',
+      ? i18n.t('Refunded: {sum} for {documentName}', { sum, documentName })
+      : i18n.t('Refund on its way: {sum} for {documentName}', { sum, documentName }),
+    preheader: i18n.t('Banks show it within five to seven working days.'),
     content: (
       <>
-        <Heading tone="good">{isThere ? `✓ ${sum} refunded` : `${sum} on its way back`}</Heading>
+        <Heading tone="good">
+          {isThere ? i18n.t('✓ {sum} refunded', { sum }) : i18n.t('{sum} on its way back', { sum })}
+        </Heading>
         <Paragraph>
-          {isThere
-            ? `We have sent ${sum} back to the account or card that paid for `
-            : `We are sending ${sum} back to the account or card that paid for `}
-          <Quoted>{documentName}</Quoted>. Banks show it within five to seven working days.
+          {withQuoted(documentName, (name) =>
+            isThere
+              ? i18n.t(
+                  'We have sent {sum} back to the account or card that paid for {name}. Banks show it within five to seven working days.',
+                  { sum, name },
+                )
+              : i18n.t(
+                  'We are sending {sum} back to the account or card that paid for {name}. Banks show it within five to seven working days.',
+                  { sum, name },
+                ),
+          )}
         </Paragraph>
-        <Paragraph>If it does not come, ask at the print desk and show this print ID there:</Paragraph>
+        <Paragraph>
+          {i18n.t('If it does not come, ask at the print desk and show this print ID there:')}
+        </Paragraph>
         <CodeToType code={printId} size={18} />
-        <PageLink href={page}>Open this print</PageLink>
+        <PageLink href={page}>{i18n.t('Open this print')}</PageLink>
       </>
     ),
   }

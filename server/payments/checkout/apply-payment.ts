@@ -108,8 +108,10 @@ async function refundUnappliedPayment(
 }
 
 function refundReason({ paid_at, status }: PrintRequestRow): string {
-  if (paid_at) return 'Paid a second time'
-  return status === 'pending' ? 'Paid at an earlier price' : 'Paid after the request had ended'
+  if (paid_at) return /*i18n*/ 'Paid a second time'
+  return status === 'pending'
+    ? /*i18n*/ 'Paid at an earlier price'
+    : /*i18n*/ 'Paid after the request had ended'
 }
 
 /** What the provider keeps of a payment, in paise with its own tax, as far as it reports it. */

@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import {
   type ReportedAttempt,
   attemptState,
@@ -62,7 +63,9 @@ async function fetchAttempt(context: Context, order: ProviderOrderRow): Promise<
   const { db, now } = context
   const payments = await callGateway(context, {
     call: () => fetchAndApplyPayments(context, order),
-    message: 'The payment provider is not answering at the moment. If you have paid, we will be notified.',
+    message: i18n.t(
+      'The payment provider is not answering at the moment. If you have paid, we will be notified.',
+    ),
   })
   const tried = payments.filter((payment) => payment.order_id === order.provider_order_id)
   const attempts = tried.map((payment) => reportedAttempt(payment, { openedAt: order.created_at, now }))
@@ -83,7 +86,7 @@ async function lastKnownAttempt({ db, now }: Context, requestId: string): Promis
     order.provider_check_finished_at >= order.provider_check_started_at
   const attempt = isAnswered ? readStoredAttempt(order.attempt) : null
   if (attempt && attemptState(attempt, now) === 'open') return attempt
-  throw new ApiError('rate_limited', 'The payment was checked a moment ago.', { retryAfterSeconds })
+  throw new ApiError('rate_limited', i18n.t('The payment was checked a moment ago.'), { retryAfterSeconds })
 }
 
 /** What the provider reports of a payment on an order that was opened at a moment. */

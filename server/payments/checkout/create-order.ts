@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import { currency, firstCheck, minOrderAmount } from '@campus-print/domain/payments'
 import { formatRupees } from '@campus-print/domain/pricing'
 import { type PrintRequestRow, lockRequest, ownRequest } from '../../ordering/index.ts'
@@ -64,10 +65,15 @@ async function insertOrder(
 
 function rejectUnpayable({ status, total_paise }: Pick<PrintRequestRow, 'status' | 'total_paise'>): void {
   if (status !== 'pending') {
-    throw new ApiError('transition_refused', 'This print request is not waiting for payment.', { status })
+    throw new ApiError('transition_refused', i18n.t('This print request is not waiting for payment.'), {
+      status,
+    })
   }
   if (total_paise < minOrderAmount) {
-    throw new ApiError('invalid_input', `Online payments start at ${formatRupees(minOrderAmount)}.`)
+    throw new ApiError(
+      'invalid_input',
+      i18n.t('Online payments start at {least}.', { least: formatRupees(minOrderAmount) }),
+    )
   }
 }
 

@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import type { CheckoutOrder, PaymentCheck } from '@campus-print/contract/payments'
 import type { PrintRequestRow } from '../../ordering/index.ts'
 import type { AppliedPayment } from './apply-payment.ts'
@@ -22,8 +23,8 @@ export function presentPaid(request: PrintRequestRow) {
 }
 
 export function paymentMessage({ effect }: AppliedPayment): string {
-  if (effect === 'queue') return 'Payment successful! Your print request has been queued.'
-  return 'This print was paid before. What you paid now goes back to you by itself.'
+  if (effect === 'queue') return i18n.t('Payment successful! Your print request has been queued.')
+  return i18n.t('This print was paid before. What you paid now goes back to you by itself.')
 }
 
 export function presentCheck({ request, attempt }: CheckedPayment, now: Date): PaymentCheck {

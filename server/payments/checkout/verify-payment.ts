@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import type { CheckoutSignature } from '@campus-print/contract/payments'
 import { anyRequest, ownRequest } from '../../ordering/index.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -33,8 +34,10 @@ function rejectEnded(applied: AppliedPayment): AppliedPayment {
   const { status } = request
   const message =
     status === 'pending'
-      ? 'This print request was changed after this payment began. The money goes back to you; please pay the new price.'
-      : 'This print request has ended. The money goes back to you.'
+      ? i18n.t(
+          'This print request was changed after this payment began. The money goes back to you; please pay the new price.',
+        )
+      : i18n.t('This print request has ended. The money goes back to you.')
   throw new ApiError('transition_refused', message, { status })
 }
 
@@ -83,8 +86,9 @@ function fetchPayment(context: CheckoutSignatureContext, paymentId: string): Pro
     })
   return callGateway(context, {
     call,
-    message:
+    message: i18n.t(
       'The payment provider is not answering. If you have paid, we will be notified and queue your print.',
+    ),
   })
 }
 

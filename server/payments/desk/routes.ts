@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import * as deskPayments from '@campus-print/contract/desk-payments'
 import { type Reconciliation, listReconciliations } from '@campus-print/contract/money'
 import * as payments from '@campus-print/contract/payments'
@@ -39,12 +40,12 @@ export function deskRoutes({ route, db, jobs, eventBus, clock }: Context): void 
 
   route(payments.refundRequest, async ({ caller, params, body }) => {
     await refundFromDesk(context(), { operatorId: caller.id, requestId: params.id, refund: body })
-    return { message: 'The refund is on its way', data: await paidRequest(params.id) }
+    return { message: i18n.t('The refund is on its way'), data: await paidRequest(params.id) }
   })
 
   route(payments.retryRefund, async ({ caller, params }) => {
     const { requestId } = await retryRefund(context(), { operatorId: caller.id, refundId: params.id })
-    return { message: 'The refund is on its way again', data: await paidRequest(requestId) }
+    return { message: i18n.t('The refund is on its way again'), data: await paidRequest(requestId) }
   })
 
   route(listReconciliations, async () => ({

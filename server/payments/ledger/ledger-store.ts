@@ -1,6 +1,6 @@
 import type { LedgerAccount } from '@campus-print/domain/payments'
 import type { CalendarDay } from '@campus-print/domain/time'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import type { LedgerEntriesTable, LedgerJournalsTable } from './tables.ts'
 
@@ -12,11 +12,9 @@ export async function balanceOfOwner(
 ): Promise<number> {
   const { paise } = await db
     .selectFrom('ledger_entries')
-    .innerJoin('ledger_journals', 'ledger_journals.id', 'ledger_entries.journal_id')
-    .innerJoin('print_requests', 'print_requests.id', 'ledger_journals.request_id')
-    .select(sql<number>`coalesce(sum(ledger_entries.amount_paise), 0)::bigint`.as('paise'))
-    .where('print_requests.owner_id', '=', ownerId)
-    .where('ledger_entries.account', 'in', accounts)
+    .select(sql<number>`coalesce(sum(amount_paise), 0)::bigint`.as('paise'))
+    .where('owner_id', '=', ownerId)
+    .where('account', 'in', accounts)
     .executeTakeFirstOrThrow()
   return paise
 }
@@ -62,7 +60,10 @@ export async function insertJournals(trx: Db, journals: readonly LedgerJournalsT
     .execute()
 }
 
-export async function insertEntries(trx: Db, entries: readonly LedgerEntriesTable[]): Promise<void> {
+export async function insertEntries(
+  trx: Db,
+  entries: readonly Insertable<LedgerEntriesTable>[],
+): Promise<void> {
   await trx
     .insertInto('ledger_entries')
     .values([...entries])

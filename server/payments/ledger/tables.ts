@@ -1,4 +1,5 @@
 import type { LedgerAccount, LedgerEvent } from '@campus-print/domain/payments'
+import type { ColumnType } from 'kysely'
 
 export interface LedgerJournalsTable {
   id: string
@@ -14,6 +15,8 @@ export interface LedgerEntriesTable {
   account: LedgerAccount
   /** Debits are positive, credits negative. */
   amount_paise: number
+  /** Of the request that the journal is about; the database sets it. */
+  owner_id: ColumnType<string, never, never>
 }
 
 export interface LedgerTables {

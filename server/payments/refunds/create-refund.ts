@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import type { Actor } from '@campus-print/domain/ordering'
 import { firstCheck, refundCreatedEntries, refundable, splitRefundedTax } from '@campus-print/domain/payments'
 import { anyRequest, publishRequestUpdate } from '../../ordering/index.ts'
@@ -56,7 +57,7 @@ export async function createRefund(context: WriteContext, refund: NewRefund): Pr
 
 /** The error for an id that belongs to a refund of another payment. */
 export function refundIdTaken(): ApiError {
-  return invalidField('refundId', 'This refund is for another request')
+  return invalidField('refundId', i18n.t('This refund is for another request'))
 }
 
 interface PartOfSale extends RefundCause {

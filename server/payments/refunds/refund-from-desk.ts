@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import type { BodyOf } from '@campus-print/contract/endpoint'
 import type { refundRequest as refundRequestCall } from '@campus-print/contract/payments'
 import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
@@ -57,10 +58,13 @@ function rejectOtherRefund(
   if (earlier.payment_id !== paymentId) throw refundIdTaken()
   if (rupees !== undefined && paiseOf(rupees) !== earlier.amount_paise) {
     const amount = formatRupees(earlier.amount_paise)
-    throw invalidField('refundId', `${amount} was refunded already. Please start again for another amount.`)
+    throw invalidField(
+      'refundId',
+      i18n.t('{amount} was refunded already. Please start again for another amount.', { amount }),
+    )
   }
   if (earlier.status === 'failed') {
-    throw new ApiError('transition_refused', 'This refund did not go through. Send it again.', {
+    throw new ApiError('transition_refused', i18n.t('This refund did not go through. Send it again.'), {
       status: earlier.status,
     })
   }
@@ -69,7 +73,7 @@ function rejectOtherRefund(
 /** The amount to refund in paise: the given rupees, or all that is left. */
 function amountToRefund(rupees: number | undefined, money: PaidAndRefunded): number {
   const left = refundable(money)
-  if (rupees === undefined && left === 0) throw invalidField('amount', everythingRefunded)
+  if (rupees === undefined && left === 0) throw invalidField('amount', everythingRefunded())
   const amount = rupees === undefined ? left : paiseOf(rupees)
   const error = refundError(amount, money)
   if (error) throw invalidField('amount', refundErrorMessage(error, left))
@@ -81,7 +85,7 @@ function paiseOf(rupees: number): number {
   try {
     return fromRupees(rupees)
   } catch (error) {
-    if (error instanceof RangeError) throw invalidField('amount', notAnAmountOfRupees)
+    if (error instanceof RangeError) throw invalidField('amount', notAnAmountOfRupees())
     throw error
   }
 }

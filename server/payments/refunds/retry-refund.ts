@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import type { WriteContext } from '../../platform/context.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { isReplaced, lockRefund } from './refund-store.ts'
@@ -15,7 +16,7 @@ export async function retryRefund(
     const refund = await lockRefund(trx, refundId)
     if (!refund) throw new ApiError('not_found')
     if (refund.status !== 'failed' || (await isReplaced(trx, refundId))) {
-      throw new ApiError('transition_refused', 'This refund is not waiting to be sent again.', {
+      throw new ApiError('transition_refused', i18n.t('This refund is not waiting to be sent again.'), {
         status: refund.status,
       })
     }

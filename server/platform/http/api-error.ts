@@ -11,12 +11,19 @@ type Details = Partial<Pick<Failure, 'attemptsLeft' | 'mailedCode' | 'needsVerif
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly details: Details
+  readonly #message: string | undefined
 
-  constructor(code: ErrorCode, message: string = errorKinds[code].message, details: Details = {}) {
-    super(message)
+  constructor(code: ErrorCode, message?: string, details: Details = {}) {
+    super(message ?? errorKinds[code].message)
     this.name = 'ApiError'
     this.code = code
     this.details = details
+    this.#message = message
+  }
+
+  /** What its caller reads: a kind's own message is made as it is sent, since work that failed may be shared. */
+  get messageToSend(): string {
+    return this.#message ?? errorKinds[this.code].message
   }
 
   get status(): number {

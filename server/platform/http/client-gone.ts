@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import type { FastifyReply } from 'fastify'
 import { ApiError } from './api-error.ts'
 
@@ -5,7 +6,8 @@ import { ApiError } from './api-error.ts'
 export function clientGone(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
   reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort(new ApiError('malformed_request', 'The client has left.'))
+    if (!reply.raw.writableFinished)
+      gone.abort(new ApiError('malformed_request', i18n.t('The client has left.')))
   })
   return gone.signal
 }

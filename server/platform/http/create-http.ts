@@ -22,6 +22,8 @@ export interface HttpOptions {
   secure: boolean
   /** Hosts of the payment provider's checkout; none while it is simulated on our own. */
   checkoutHosts: readonly string[]
+  /** Hashes of the pages' own inline scripts, as a content security policy names them. */
+  readonly inlineScripts?: readonly string[]
   /** Front ends on other origins that may call the API. */
   readonly corsOrigins?: readonly string[]
   /** Counts calls that did not reach the database. */
@@ -115,15 +117,17 @@ function preventCaching(_request: FastifyRequest, reply: FastifyReply, done: () 
   done()
 }
 
-function headers({ secure, checkoutHosts }: HttpOptions) {
+function headers({ secure, checkoutHosts, inlineScripts = [] }: HttpOptions) {
   const hosts = [...checkoutHosts]
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...hosts],
+        scriptSrc: ["'self'", ...inlineScripts, ...hosts],
         styleSrc: ["'self'", "'unsafe-inline'"],
+        // The rupee sign is a font of a kilobyte within the styles.
+        fontSrc: ["'self'", 'data:'],
         imgSrc: ["'self'", 'data:', 'blob:', ...hosts],
         workerSrc: ["'self'"],
         connectSrc: ["'self'", ...hosts],

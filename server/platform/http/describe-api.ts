@@ -59,7 +59,12 @@ export const describeApi = plugin(async (app: FastifyInstance, { secure }: { sec
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Campus Print', version: '1' },
+      info: {
+        title: 'Campus Print',
+        version: '1',
+        description:
+          'Messages are in English, Hindi or Marathi: as the header `Accept-Language` prefers (`en`, `hi`, `mr`), else as the signed-in user’s profile says, else in English. Codes, names of fields, numbers and dates are the same in every language.',
+      },
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer' },

@@ -1,14 +1,16 @@
+import { i18n } from '@campus-print/domain/language'
 import type { Failure } from '@campus-print/contract/envelope'
 import type { ErrorCode } from '@campus-print/contract/errors'
 import { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../database/is-database-away.ts'
 import { type DatabaseOutage, unwatched } from '../database/outage.ts'
+import { inLanguageOf } from '../language.ts'
 import { ApiError } from './api-error.ts'
 
 /** The one place where errors become answers. What is unknown is a plain 500, with its stack in the log alone. */
 export function handleErrors(app: FastifyInstance, outage: DatabaseOutage = unwatched): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (apiErrorOf(error, request) === databaseAway) outage.noticed(error.message)
+    if (!(error instanceof ApiError) && isDatabaseAway(error)) outage.noticed(error.message)
     return handleError(error, request, reply)
   })
   app.setNotFoundHandler((_request, reply) => sendApiError(new ApiError('not_found'), reply))
@@ -16,15 +18,18 @@ export function handleErrors(app: FastifyInstance, outage: DatabaseOutage = unwa
 
 /** Also for what fails before there is a route, such as an address that cannot be decoded. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const apiError = apiErrorOf(error, request)
-  logApiError(apiError, error, request)
-  return sendApiError(apiError, reply)
+  // A body that cannot be read is found out where the request's own context has ended.
+  return inLanguageOf(request, () => {
+    const apiError = apiErrorOf(error, request)
+    logApiError(apiError, error, request)
+    return sendApiError(apiError, reply)
+  })
 }
 
 /** Names the call by its pattern: the address itself may contain a token. */
 function logApiError(apiError: ApiError, error: Error, { log, method, routeOptions }: FastifyRequest): void {
   const call = `${method} ${routeOptions?.url ?? ''}`
-  if (apiError === internal) log.error({ err: error, call }, 'request failed')
+  if (apiError.code === 'internal') log.error({ err: error, call }, 'request failed')
   else if (apiError.code in worthKnowing) log.warn({ call }, worthKnowing[apiError.code])
 }
 
@@ -39,7 +44,7 @@ const worthKnowing: Partial<Record<ErrorCode, string>> = {
 export function sendApiError(apiError: ApiError, reply: FastifyReply): FastifyReply {
   const { retryAfterSeconds, ...details } = apiError.details
   if (apiError.status === 503 || apiError.status === 429) reply.header('retry-after', retryAfterSeconds ?? 30)
-  const body: Failure = { success: false, message: apiError.message, code: apiError.code, ...details }
+  const body: Failure = { success: false, message: apiError.messageToSend, code: apiError.code, ...details }
   // Sent as text: a route's own answer schemas describe success only.
   return reply.code(apiError.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
@@ -47,22 +52,22 @@ export function sendApiError(apiError: ApiError, reply: FastifyReply): FastifyRe
 function apiErrorOf(error: FastifyError, request: FastifyRequest): ApiError {
   if (error instanceof ApiError) return error
   // Its client left before the whole request arrived: no client reads the answer, and the server has not failed.
-  if (request.raw.errored) return malformed
-  if (isDatabaseAway(error)) return databaseAway
-  return foreignOriginErrors[error.code] ?? (isClientError(error) ? malformed : internal)
+  if (request.raw.errored) return new ApiError('malformed_request')
+  if (isDatabaseAway(error)) return new ApiError('service_unavailable', undefined, { retryAfterSeconds: 5 })
+  return (
+    foreignOriginErrors[error.code]?.() ??
+    new ApiError(isClientError(error) ? 'malformed_request' : 'internal')
+  )
 }
 
-const malformed = new ApiError('malformed_request')
-const internal = new ApiError('internal')
-const databaseAway = new ApiError('service_unavailable', undefined, { retryAfterSeconds: 5 })
-
 /** Errors of Fastify, its body parsers and the database, in our codes. */
-const foreignOriginErrors: Partial<Record<string, ApiError>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: new ApiError('too_large', 'The request is too large.'),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: new ApiError('unsupported_file_type', 'This call takes JSON.'),
-  FST_ERR_NOT_FOUND: new ApiError('not_found'),
+const foreignOriginErrors: Partial<Record<string, () => ApiError>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new ApiError('too_large', i18n.t('The request is too large.')),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
+    new ApiError('unsupported_file_type', i18n.t('This call takes JSON.')),
+  FST_ERR_NOT_FOUND: () => new ApiError('not_found'),
   // A text with the character NUL, which PostgreSQL keeps nowhere.
-  '22021': malformed,
+  '22021': () => new ApiError('malformed_request'),
 }
 
 function isClientError(error: FastifyError): boolean {

@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from './api-error.ts'
 import { createHash, timingSafeEqual } from 'node:crypto'
@@ -9,7 +10,7 @@ import type { IsMonitor } from './route.ts'
  */
 export async function localOnly(request: FastifyRequest): Promise<void> {
   if (isLoopback(request.socket.remoteAddress) && isLocalHost(request) && !wasForwarded(request)) return
-  throw new ApiError('forbidden', 'This is open on the machine itself only.')
+  throw new ApiError('forbidden', i18n.t('This is open on the machine itself only.'))
 }
 
 function isLoopback(address: string | undefined): boolean {

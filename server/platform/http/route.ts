@@ -1,5 +1,6 @@
 import type { Access, ResponseOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@campus-print/contract/endpoint'
 import type { Permission } from '@campus-print/domain/accounts'
+import type { Language } from '@campus-print/domain/language'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from './api-error.ts'
 import { schemaOf } from './describe-api.ts'
@@ -11,12 +12,17 @@ export interface Caller {
   readonly email: string
   readonly username: string
   readonly permissions: readonly Permission[]
+  /** As chosen in the profile; `null` until then. */
+  readonly language: Language | null
   /** The session that the call comes in. */
   readonly sessionId: string
 }
 
-/** Finds out who a call comes from; rejects a cookie session's call that did not come from our pages. */
-export type Identify = (request: FastifyRequest) => Promise<Caller | undefined>
+/**
+ * Finds out who a call comes from; rejects a cookie session's call that did not come from our pages. `rejecting` is the
+ * reply of a call that nobody may make without a session: it has the browser forget a cookie whose session has ended.
+ */
+export type Identify = (request: FastifyRequest, rejecting?: FastifyReply) => Promise<Caller | undefined>
 
 export interface Call<E extends Endpoint> {
   readonly params: ParamsOf<E>
@@ -57,10 +63,10 @@ export function router(app: FastifyInstance, identify: Identify, isMonitor: IsMo
       schema: schemaOf(endpoint),
       validatorCompiler: inputValidator(endpoint.notFound ?? 'not_found'),
       // Before anything of the request is read: a rejected call's body does not matter.
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         if (endpoint.access === 'provider' || endpoint.ignoresSession) return
         if (endpoint.access === 'monitor' && isMonitor(request)) return
-        request.caller = await identify(request)
+        request.caller = await identify(request, endpoint.access === 'public' ? undefined : reply)
         admit(request.caller, endpoint.access)
       },
       // A body may take minutes to come, in which a permission may be taken away.

@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Failure } from '@campus-print/contract/envelope'
@@ -26,7 +27,7 @@ export function unreadableRequests() {
       socket.destroy()
       return
     }
-    socket.end(textOf(connectionErrors[error.code] ?? malformed))
+    socket.end(textOf(connectionErrors[error.code]?.() ?? new ApiError('malformed_request')))
     // Closed at once, with something still unread, it would be reset before the client has its answer.
     const impatience = setTimeout(() => socket.destroy(), lingerMs)
     socket.once('close', () => clearTimeout(impatience))
@@ -35,11 +36,11 @@ export function unreadableRequests() {
   return { watch, rejectConnection }
 }
 
-const malformed = new ApiError('malformed_request')
-const connectionErrors: Partial<Record<string, ApiError>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: new ApiError('request_timeout'),
-  HPE_HEADER_OVERFLOW: new ApiError('headers_too_large'),
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: new ApiError('too_large', 'The request is too large.'),
+/** Their headers could not be read, so that they are answered in English. */
+const connectionErrors: Partial<Record<string, () => ApiError>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: () => new ApiError('request_timeout'),
+  HPE_HEADER_OVERFLOW: () => new ApiError('headers_too_large'),
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: () => new ApiError('too_large', i18n.t('The request is too large.')),
 }
 
 function textOf({ status, message, code }: ApiError): string {

@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { createHash } from 'node:crypto'
@@ -65,17 +66,20 @@ function keyOf(who: string): string {
 /** The error for an attempt that may be made after a wait, which it states. */
 export function tooManyAttempts(waitMs: number): ApiError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
-  const message = `Too many attempts. Try again in ${duration(seconds)}.`
-  return new ApiError('rate_limited', message, { retryAfterSeconds: seconds })
+  return new ApiError('rate_limited', waitMessage(seconds), { retryAfterSeconds: seconds })
 }
 
 /** At least as long as it is, in the largest unit that is not too coarse: `40 seconds`, `2 minutes`, `3 hours`. */
-function duration(seconds: number): string {
-  if (seconds < 60) return formatCount(seconds, 'second')
-  const minutes = Math.ceil(seconds / 60)
-  return minutes <= 90 ? formatCount(minutes, 'minute') : formatCount(Math.ceil(minutes / 60), 'hour')
-}
-
-function formatCount(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
+function waitMessage(seconds: number): string {
+  const [minutes, hours] = [Math.ceil(seconds / 60), Math.ceil(seconds / 3600)]
+  if (seconds < 60) {
+    return i18n.t('Too many attempts. Try again in {seconds, plural, one {# second} other {# seconds}}.', {
+      seconds,
+    })
+  }
+  return minutes <= 90
+    ? i18n.t('Too many attempts. Try again in {minutes, plural, one {# minute} other {# minutes}}.', {
+        minutes,
+      })
+    : i18n.t('Too many attempts. Try again in {hours, plural, one {# hour} other {# hours}}.', { hours })
 }

@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import type { VirtualPrinter } from '@campus-print/ipp/printer'
 import type { FastifyInstance } from 'fastify'
 import { join } from 'node:path'
@@ -67,6 +68,7 @@ export function virtualPrinterRoutes(parts: {
 
 function runningPrinter({ printer }: VirtualPrinterHost): VirtualPrinter {
   const running = printer()
-  if (!running) throw new ApiError('service_unavailable', 'The virtual printer runs in another process.')
+  if (!running)
+    throw new ApiError('service_unavailable', i18n.t('The virtual printer runs in another process.'))
   return running
 }

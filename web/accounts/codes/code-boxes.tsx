@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import { codeLength } from '@campus-print/domain/accounts'
 import clsx from 'clsx'
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
@@ -33,7 +34,7 @@ export function CodeBoxes({ ref, digits, isDisabled, hasError, errorId, onChange
       aria-describedby={hasError ? errorId : undefined}
       className="grid grid-cols-6 gap-2"
     >
-      <legend className="sr-only">Verification code</legend>
+      <legend className="sr-only">{i18n.t('Verification code')}</legend>
       {digits.map((digit, box) => {
         const state = { digits, box }
         return (
@@ -43,7 +44,7 @@ export function CodeBoxes({ ref, digits, isDisabled, hasError, errorId, onChange
             inputMode="numeric"
             // Phones fill in the whole code here; the first box spreads it over the others.
             autoComplete={box === 0 ? 'one-time-code' : 'off'}
-            aria-label={`Digit ${box + 1} of ${codeLength}`}
+            aria-label={i18n.t('Digit {digit} of {count}', { digit: box + 1, count: codeLength })}
             aria-invalid={hasError || undefined}
             value={digit}
             className={clsx(inputClass, 'h-14 text-center text-lg font-semibold')}

@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import type { MailedCode } from '@campus-print/contract/envelope'
 import { useMutation } from '@tanstack/react-query'
 import clsx from 'clsx'
@@ -72,7 +73,7 @@ export function CodeForm(props: Props) {
         disabled={clock.hasEnded}
         busy={verifying.isPending}
       >
-        Verify
+        {i18n.t('Verify')}
       </Button>
       <Button
         ref={resendButton}
@@ -83,7 +84,9 @@ export function CodeForm(props: Props) {
         busy={resending.isPending}
         onClick={() => resending.mutate()}
       >
-        {clock.resendIn > 0 ? `Resend code in ${formatClock(clock.resendIn)}` : 'Resend code'}
+        {clock.resendIn > 0
+          ? i18n.t('Resend code in {time}', { time: formatClock(clock.resendIn) })
+          : i18n.t('Resend code')}
       </Button>
     </form>
   )
@@ -127,9 +130,9 @@ function useCodeEntry({ onCodeStatus, verify, resend, errorMessage: earlier }: P
     if (isComplete(typed)) submit(typed)
   }
   const requestError = resending.error
-    ? serverMessage(resending.error, 'Failed to resend OTP')
+    ? serverMessage(resending.error, i18n.t('Failed to resend OTP'))
     : verifying.error && codeErrorMessage(verifying.error)
-  const errorMessage = isIncomplete ? 'Please enter complete OTP' : (requestError ?? earlier)
+  const errorMessage = isIncomplete ? i18n.t('Please enter complete OTP') : (requestError ?? earlier)
   return { boxes, digits, changeDigits, submit, verifying, resending, errorMessage }
 }
 
@@ -169,20 +172,20 @@ function TimeLeft({ id, clock }: { id: string; clock: CodeClock }) {
 }
 
 function timeLeftMessage({ isOutOfAttempts, hasEnded, secondsLeft }: CodeClock): string {
-  if (isOutOfAttempts) return 'The code is used up. Ask for a new one.'
-  if (hasEnded) return 'The code has expired. Ask for a new one.'
-  return `The code is good for another ${formatClock(secondsLeft)}`
+  if (isOutOfAttempts) return i18n.t('Too many wrong tries. Request a new code.')
+  if (hasEnded) return i18n.t('This code has expired. Request a new one.')
+  return i18n.t('Code expires in {time}', { time: formatClock(secondsLeft) })
 }
 
-/** Help for a user whose code does not arrive. */
+/** Help for a user whose code does not arrive. `wrongAddress` says what to do when the address is wrong. */
 export function NoMailHelp({ wrongAddress }: { wrongAddress: string }) {
   return (
     <div className="rounded-lg bg-well p-4 text-sm text-ink-soft">
-      <p className="font-semibold text-ink">No mail yet?</p>
+      <p className="font-semibold text-ink">{i18n.t('No email yet?')}</p>
       <ul className="mt-1 list-disc pl-5">
-        <li>Look into the spam folder too.</li>
-        <li>Check that the address above is right; if not, {wrongAddress}.</li>
-        <li>A minute after the last code you can ask for another. Only the newest one is good.</li>
+        <li>{i18n.t('Check your spam folder.')}</li>
+        <li>{wrongAddress}</li>
+        <li>{i18n.t('You can request another code after a minute. Only the latest code works.')}</li>
       </ul>
     </div>
   )

@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import type { MailedCode } from '@campus-print/contract/envelope'
 import { ApiError, serverMessage } from '../../api/api-error.ts'
 
@@ -35,9 +36,10 @@ export function codeStatusAfterError(error: unknown, localNow: number): CodeStat
 
 /** Why a code was rejected, with the remaining attempts where the server states them. */
 export function codeErrorMessage(error: unknown): string {
-  const message = serverMessage(error, 'Verification failed')
+  const message = serverMessage(error, i18n.t('Verification failed'))
   const left = error instanceof ApiError ? error.attemptsLeft : undefined
-  return left === undefined ? message : `${message}. ${left} attempts remaining`
+  if (left === undefined) return message
+  return i18n.t('{message}. {left, plural, one {# attempt} other {# attempts}} remaining', { message, left })
 }
 
 /** Whether the server rejected the code itself, so that the user must type another. */

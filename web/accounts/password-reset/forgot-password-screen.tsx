@@ -1,3 +1,5 @@
+import { i18n } from '@campus-print/domain/language'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -9,9 +11,14 @@ import { ResetPasswordStep } from './reset-password-step.tsx'
 
 /** Resets a password in four steps: address, e-mailed code, new password, done. */
 export function ForgotPasswordScreen() {
-  const [reset, setReset] = useState<PasswordReset>({ step: 'email' })
-  const showCodeStep = (email: string, codeStatus: CodeStatus) =>
-    setReset({ step: 'code', email, codeStatus })
+  const { sent, keepSent } = useSentCode()
+  const [reset, setReset] = useState<PasswordReset>(() =>
+    sent ? { step: 'code', ...sent } : { step: 'email' },
+  )
+  const showCodeStep = (email: string, codeStatus: CodeStatus, errorMessage?: string) => {
+    setReset({ step: 'code', email, codeStatus, errorMessage })
+    keepSent({ email, codeStatus })
+  }
 
   if (reset.step === 'email') return <ResetEmailStep onSent={showCodeStep} />
   if (reset.step === 'code') {
@@ -20,7 +27,10 @@ export function ForgotPasswordScreen() {
         {...reset}
         onCodeStatus={(codeStatus) => showCodeStep(reset.email, codeStatus)}
         onVerified={(code) => setReset({ step: 'password', email: reset.email, code })}
-        onOtherEmail={() => setReset({ step: 'email' })}
+        onOtherEmail={() => {
+          setReset({ step: 'email' })
+          keepSent(undefined)
+        }}
       />
     )
   }
@@ -29,9 +39,7 @@ export function ForgotPasswordScreen() {
       <ResetPasswordStep
         email={reset.email}
         code={reset.code}
-        onCodeRejected={(errorMessage, codeStatus) =>
-          setReset({ step: 'code', email: reset.email, codeStatus, errorMessage })
-        }
+        onCodeRejected={(errorMessage, codeStatus) => showCodeStep(reset.email, codeStatus, errorMessage)}
         onDone={(continueNow) => setReset({ step: 'done', continueNow })}
       />
     )
@@ -39,7 +47,7 @@ export function ForgotPasswordScreen() {
   return <ResetDoneStep onContinue={reset.continueNow} />
 }
 
-/** The present step. Only the address survives a reload. */
+/** The present step. A reload comes back to the code, which is never stored. */
 type PasswordReset =
   | { step: 'email' }
   | {
@@ -56,20 +64,53 @@ type PasswordReset =
       continueNow: () => void
     }
 
-/** The last step: the new password is set. */
+/** The address and the status of its code. They are history state, so they survive a reload. */
+export interface SentCode {
+  email: string
+  codeStatus: CodeStatus
+}
+
+function useSentCode() {
+  const { sentResetCode } = useLocation().state
+  const navigate = useNavigate()
+  const keepSent = (sent: SentCode | undefined) => {
+    // The user may be on another screen by now, so the path stays as it is.
+    void navigate({
+      to: '.',
+      search: true,
+      replace: true,
+      state: (before) => ({ ...before, sentResetCode: sent, ...(sent && { resetEmail: sent.email }) }),
+    })
+  }
+  return { sent: sentResetCode, keepSent }
+}
+
+/** The last step: the new password is set, and the user is signed in. */
 function ResetDoneStep({ onContinue }: { onContinue: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
+  const { next } = useSearch({ strict: false })
   useEffect(() => button.current?.focus(), [])
 
   return (
-    <AuthLayout title="Password reset successful!" lead="You were signed out everywhere else.">
+    <AuthLayout
+      title={i18n.t('Password reset successful!')}
+      lead={i18n.t("You're logged in here, and logged out everywhere else.")}
+    >
       <p className="flex items-center gap-2">
         <CircleCheck aria-hidden className="size-5 shrink-0 text-green-ink" />
-        We take you on in a few seconds.
+        {next
+          ? i18n.t('Taking you back in a few seconds.')
+          : i18n.t('Taking you to your dashboard in a few seconds.')}
       </p>
       <Button ref={button} wide onClick={onContinue}>
-        Go to Login
+        {next ? i18n.t('Continue') : i18n.t('Go to Dashboard')}
       </Button>
     </AuthLayout>
   )
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    sentResetCode?: SentCode | undefined
+  }
 }

@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
@@ -34,7 +35,7 @@ export function NewPasswordForm({ form, email, isPending, errorMessage, onSubmit
     <form
       ref={element}
       noValidate
-      className="grid gap-4"
+      className="grid gap-2"
       onSubmit={(event) => void handleSubmit(onSubmit)(event)}
     >
       {email !== undefined && <HiddenUsername email={email} />}
@@ -45,7 +46,7 @@ export function NewPasswordForm({ form, email, isPending, errorMessage, onSubmit
       )}
       <NewPasswordFields register={register} newPassword={newPassword} errors={errors} />
       <Button type="submit" wide busy={isPending}>
-        Reset password
+        {i18n.t('Reset password')}
       </Button>
     </form>
   )

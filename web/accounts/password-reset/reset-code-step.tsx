@@ -1,3 +1,5 @@
+import { Trans } from '@lingui/react'
+import { i18n } from '@campus-print/domain/language'
 import { resendForgotPasswordOtp, verifyForgotPasswordOtp } from '@campus-print/contract/passwords'
 import { call } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,11 +30,11 @@ export function ResetCodeStep({
 }: Props) {
   const verify = async (otp: string) => {
     await call(verifyForgotPasswordOtp, { body: { email, otp } })
-    toastSuccess('OTP verified successfully!')
+    toastSuccess(i18n.t('OTP verified successfully!'))
     onVerified(otp)
   }
   const resend = async () => {
-    const { message = 'OTP resent successfully!', mailedCode } = await call(resendForgotPasswordOtp, {
+    const { message = i18n.t('OTP resent successfully!'), mailedCode } = await call(resendForgotPasswordOtp, {
       body: { email },
     })
     toastSuccess(message)
@@ -41,12 +43,13 @@ export function ResetCodeStep({
 
   return (
     <AuthLayout
-      title="Enter the code"
+      title={i18n.t('Enter the code')}
       lead={
-        <>
-          If <strong className="font-semibold wrap-anywhere text-ink">{email}</strong> has an account, a
-          6-digit code is on its way there.
-        </>
+        <Trans
+          id="If <0>{email}</0> has an account, we have sent a 6-digit code to it."
+          values={{ email }}
+          components={{ 0: <strong className="font-semibold wrap-anywhere text-ink" /> }}
+        />
       }
       aside={<BackToLogin />}
     >
@@ -57,9 +60,9 @@ export function ResetCodeStep({
         resend={resend}
         errorMessage={errorMessage}
       />
-      <NoMailHelp wrongAddress="use another" />
+      <NoMailHelp wrongAddress={i18n.t('Wrong address above? Use another.')} />
       <Button variant="quiet" className="justify-self-center" onClick={onOtherEmail}>
-        Use another address
+        {i18n.t('Use another address')}
       </Button>
     </AuthLayout>
   )

@@ -1,12 +1,12 @@
+import { i18n } from '@campus-print/domain/language'
 import type { BodyFor } from '@campus-print/contract/endpoint'
 import { forgotPassword } from '@campus-print/contract/passwords'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation } from '@tanstack/react-query'
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { serverMessage } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
@@ -16,33 +16,28 @@ import { EmailField } from '../email-field.tsx'
 
 /** The first step: the address to which the code is sent. */
 export function ResetEmailStep({ onSent }: { onSent: (email: string, codeStatus: CodeStatus) => void }) {
-  const navigate = useNavigate()
-  const search = useSearch({ strict: false })
   const { resetEmail = '', needsNewPassword = false } = useLocation().state
   const { register, handleSubmit, formState } = useForm<BodyFor<typeof forgotPassword>>({
     resolver: standardSchemaResolver(forgotPassword.body),
     defaultValues: { email: resetEmail },
   })
-  const { send, isPending, errorMessage } = useSendResetCode((email, codeStatus) => {
-    onSent(email, codeStatus)
-    void navigate({ to: paths.forgotPassword, search, replace: true, state: { resetEmail: email } })
-  })
+  const { send, isPending, errorMessage } = useSendResetCode(onSent)
   const { errors } = formState
 
   return (
     <AuthLayout
-      title="Forgot your password?"
-      lead="We mail you a code to set a new one with."
+      title={i18n.t('Forgot your password?')}
+      lead={i18n.t("We'll email you a code to set a new one.")}
       aside={<BackToLogin />}
     >
       <form
         noValidate
-        className="grid gap-4"
+        className="grid gap-2"
         onSubmit={(event) => void handleSubmit(({ email }) => send(email))(event)}
       >
         {needsNewPassword && !errorMessage && (
           <Notice kind="warning" announced>
-            This address was registered more than once. Choose a new password.
+            {i18n.t('This address was registered more than once. Choose a new password.')}
           </Notice>
         )}
         {errorMessage && (
@@ -52,7 +47,7 @@ export function ResetEmailStep({ onSent }: { onSent: (email: string, codeStatus:
         )}
         <EmailField register={register} error={errors.email?.message} autoComplete="username" />
         <Button type="submit" wide busy={isPending}>
-          Send code
+          {i18n.t('Send code')}
         </Button>
       </form>
     </AuthLayout>
@@ -63,7 +58,7 @@ export function ResetEmailStep({ onSent }: { onSent: (email: string, codeStatus:
 function useSendResetCode(onSent: (email: string, codeStatus: CodeStatus) => void) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: (email: string) => call(forgotPassword, { body: { email } }),
-    onSuccess: ({ message = 'Password reset OTP sent to your email!', mailedCode }, email) => {
+    onSuccess: ({ message = i18n.t('Password reset OTP sent to your email!'), mailedCode }, email) => {
       toastSuccess(message)
       onSent(email, toLocalCodeStatus(mailedCode, Date.now()))
     },
@@ -71,6 +66,6 @@ function useSendResetCode(onSent: (email: string, codeStatus: CodeStatus) => voi
   return {
     send: (email: string) => mutate(email),
     isPending,
-    errorMessage: error ? serverMessage(error, 'Failed to send OTP') : undefined,
+    errorMessage: error ? serverMessage(error, i18n.t('Failed to send OTP')) : undefined,
   }
 }

@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import { resetPasswordByToken } from '@campus-print/contract/passwords'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
@@ -20,18 +21,22 @@ export function ResetLinkScreen() {
 
   if (isRejected) {
     return (
-      <AuthLayout title="Set a new password" aside={<BackToLogin />}>
+      <AuthLayout title={i18n.t('Set a new password')} aside={<BackToLogin />}>
         <Notice kind="error" announced>
           {errorMessage}
         </Notice>
         <Link to={paths.forgotPassword} replace className={buttonClass('primary', true)}>
-          Ask for a new link
+          {i18n.t('Request a new link')}
         </Link>
       </AuthLayout>
     )
   }
   return (
-    <AuthLayout title="Set a new password" lead="It signs you out everywhere else." aside={<BackToLogin />}>
+    <AuthLayout
+      title={i18n.t('Set a new password')}
+      lead={i18n.t('You will be logged out everywhere else.')}
+      aside={<BackToLogin />}
+    >
       <NewPasswordForm form={form} isPending={isPending} errorMessage={errorMessage} onSubmit={setPassword} />
     </AuthLayout>
   )
@@ -45,7 +50,7 @@ function useResetByLink() {
     mutationFn: ({ newPassword }: ResetForm) =>
       call(resetPasswordByToken, { params: { token }, body: { password: newPassword, session: 'cookie' } }),
     onSuccess: async ({ user }) => {
-      toastSuccess('Password reset successful!')
+      toastSuccess(i18n.t('Password reset successful!'))
       startSession(queries, user)
       // The used token leaves the history.
       await navigate({ to: paths.dashboard, replace: true })
@@ -55,6 +60,6 @@ function useResetByLink() {
     setPassword: (form: ResetForm) => mutate(form),
     isPending,
     isRejected: isLinkRejected(error),
-    errorMessage: error ? serverMessage(error, 'Failed to reset password') : undefined,
+    errorMessage: error ? serverMessage(error, i18n.t('Failed to reset password')) : undefined,
   }
 }

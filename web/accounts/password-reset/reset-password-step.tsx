@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import type { User } from '@campus-print/contract/accounts'
 import { resetPasswordWithOtp } from '@campus-print/contract/passwords'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -33,7 +34,11 @@ export function ResetPasswordStep({ email, code, onCodeRejected, onDone }: Props
   const { setPassword, isPending, errorMessage } = useResetPassword(email, code, outcomes)
 
   return (
-    <AuthLayout title="Set a new password" lead="It signs you out everywhere else." aside={<BackToLogin />}>
+    <AuthLayout
+      title={i18n.t('Set a new password')}
+      lead={i18n.t('You will be logged out everywhere else.')}
+      aside={<BackToLogin />}
+    >
       <NewPasswordForm
         form={form}
         email={email}
@@ -55,14 +60,14 @@ interface Outcomes {
   setError: UseFormSetError<ResetForm>
 }
 
-/** Sets the new password, which signs in, and shows the login screen after a delay. Its guard leads further. */
+/** Sets the new password, which signs in, and leads on after a delay. */
 function useResetPassword(email: string, otp: string, { onDone, onCodeRejected, setError }: Outcomes) {
   const continueNow = useDelayedSignIn()
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ newPassword }: ResetForm) =>
       call(resetPasswordWithOtp, { body: { email, otp, newPassword, session: 'cookie' } }),
     onSuccess: ({ user }) => {
-      toastSuccess('Password reset successful!')
+      toastSuccess(i18n.t('Password reset successful!'))
       onDone(continueNow(user))
     },
     onError: (mutationError) => {
@@ -75,7 +80,9 @@ function useResetPassword(email: string, otp: string, { onDone, onCodeRejected, 
     setPassword: (form: ResetForm) => mutate(form),
     isPending,
     errorMessage:
-      error && !hasFieldErrors(error, fields) ? serverMessage(error, 'Failed to reset password') : undefined,
+      error && !hasFieldErrors(error, fields)
+        ? serverMessage(error, i18n.t('Failed to reset password'))
+        : undefined,
   }
 }
 
@@ -89,6 +96,7 @@ function useDelayedSignIn() {
     const continueNow = () => {
       clearTimeout(timer)
       startSession(queries, user)
+      // Its guard leads a signed-in user on: to the page that was wanted, or to the dashboard.
       void navigate({ to: paths.login, search, replace: true })
     }
     const timer = setTimeout(continueNow, redirectAfterMs)

@@ -1,3 +1,5 @@
+import { Trans } from '@lingui/react'
+import { i18n } from '@campus-print/domain/language'
 import { confirmCategory, type Person } from '@campus-print/contract/people'
 import { type Category, displayName } from '@campus-print/domain/accounts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -21,25 +23,29 @@ interface Props {
 
 /** Lets a manager confirm or reject the category that a person claims. */
 export function CategoryClaim({ name, claimed, present, pending, onDecide }: Props) {
+  const labels = categoryLabels()
+  const nameOf = (category: Category) => ({ category: labels[category].toLowerCase() })
   const choices = [
-    { category: claimed, verb: 'Confirm', variant: 'primary' },
-    { category: present, verb: 'Keep', variant: 'plain' },
+    { category: claimed, label: i18n.t('Confirm {category}', nameOf(claimed)), variant: 'primary' },
+    { category: present, label: i18n.t('Keep {category}', nameOf(present)), variant: 'plain' },
   ] as const
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-yellow-soft p-3 text-yellow-ink md:mb-1 md:py-1.5 md:pr-1.5">
       <p className="flex flex-1 basis-64 items-center gap-2">
         <Hourglass aria-hidden className="size-5 shrink-0" />
         <span>
-          Waiting for confirmation: registered as{' '}
-          <strong className="font-semibold">{categoryLabels[claimed].toLowerCase()}</strong>
+          <Trans
+            id="Waiting for confirmation: registered as <0>{category}</0>"
+            values={{ category: labels[claimed].toLowerCase() }}
+            components={{ 0: <strong className="font-semibold" /> }}
+          />
         </span>
       </p>
       <div className="grid flex-1 basis-64 grid-cols-2 gap-2 md:flex-none md:basis-96">
-        {choices.map(({ category, verb, variant }) => {
-          const label = `${verb} ${categoryLabels[category].toLowerCase()}`
+        {choices.map(({ category, label, variant }) => {
           return (
             <Button
-              key={verb}
+              key={variant}
               variant={variant}
               className="max-sm:px-2"
               aria-label={`${label}: ${name}`}
@@ -63,7 +69,7 @@ export function useConfirmCategory(person: Person, onDone: () => void) {
     mutationFn: (category: Category) =>
       call(confirmCategory, { params: { id: person.id }, body: { category } }),
     onSuccess: ({ data }) => {
-      toastSuccess(`${displayName(data)}: ${categoryLabels[data.category]}`)
+      toastSuccess(`${displayName(data)}: ${categoryLabels()[data.category]}`)
       updatePerson(queries, data)
       onDone()
     },
@@ -73,7 +79,7 @@ export function useConfirmCategory(person: Person, onDone: () => void) {
     confirm: mutate,
     pending: isPending ? variables : undefined,
     errorMessage: error
-      ? serverMessage(error, 'No answer came, so this may not be saved. Please try again.')
+      ? serverMessage(error, i18n.t('No answer came, so this may not be saved. Please try again.'))
       : undefined,
   }
 }

@@ -1,3 +1,5 @@
+import { Trans } from '@lingui/react'
+import { i18n } from '@campus-print/domain/language'
 import { maxPeople, type Person } from '@campus-print/contract/people'
 import { permissions } from '@campus-print/domain/accounts'
 import { useQuery } from '@tanstack/react-query'
@@ -15,10 +17,10 @@ import { personColumns, PersonRow } from './person-row.tsx'
 export function PeopleScreen() {
   return (
     <SearchScreen
-      title="People"
-      lead="Who runs the print desk, who manages, and who waits to be confirmed."
-      listLabel="People and permissions"
-      searchLabel="Search by name or email"
+      title={i18n.t('People')}
+      lead={i18n.t('Who runs the print desk, who manages, and who waits to be confirmed.')}
+      listLabel={i18n.t('People and permissions')}
+      searchLabel={i18n.t('Search by name or email')}
       results={PeopleList}
     />
   )
@@ -33,9 +35,10 @@ interface Props {
 function PeopleList({ search, onClear }: Props) {
   return (
     <SearchResults
-      itemName="people"
+      loadError={i18n.t('The people did not load')}
+      loading={i18n.t('Loading people')}
       answer={usePeople(search)}
-      advice="Nothing was changed. Check your connection, then try again."
+      advice={i18n.t('Nothing was changed. Check your connection, then try again.')}
       rowSkeleton={<Skeleton className="h-24 md:h-9" />}
       skeletonRows={4}
       formatResultCount={(count) => formatResultCount(count, search)}
@@ -57,16 +60,16 @@ function Rows({ people }: { people: readonly Person[] }) {
           personColumns,
         )}
       >
-        <span>Name</span>
-        <span>Email</span>
-        <span>Category</span>
+        <span>{i18n.t('Name')}</span>
+        <span>{i18n.t('Email')}</span>
+        <span>{i18n.t('Category')}</span>
         {permissions.map((permission) => (
           <span key={permission} className="text-center">
-            {permissionLabels[permission]}
+            {permissionLabels()[permission]}
           </span>
         ))}
       </div>
-      <ul aria-label="People" className="divide-y divide-line">
+      <ul aria-label={i18n.t('People')} className="divide-y divide-line">
         {people.map((person) => (
           <PersonRow key={person.id} person={person} isSelf={person.id === me.id} />
         ))}
@@ -77,22 +80,30 @@ function Rows({ people }: { people: readonly Person[] }) {
 
 function formatResultCount(count: number, search: string): string {
   if (count === maxPeople)
-    return `The first ${maxPeople} people are shown. Search for a longer part of the name.`
-  const people = count === 1 ? '1 person' : `${count} people`
-  return search === '' ? `${people} with permissions or waiting for confirmation` : `${people} found`
+    return i18n.t('The first {count} people are shown. Search for a longer part of the name.', { count })
+  return search === ''
+    ? i18n.t(
+        '{count, plural, one {# person} other {# people}} with permissions or waiting for confirmation',
+        { count },
+      )
+    : i18n.t('{count, plural, one {# person} other {# people}} found', { count })
 }
 
 function NoPeople({ search, onClear }: Props) {
   if (search === '') {
     return (
-      <EmptyState title="Nobody to show">
-        People with permissions, and those who wait for you, appear here.
+      <EmptyState title={i18n.t('Nobody to show')}>
+        {i18n.t('People with permissions, and those who wait for you, appear here.')}
       </EmptyState>
     )
   }
   return (
-    <NoResults title="Nobody found" onClear={onClear}>
-      No confirmed account has <span className="wrap-anywhere">“{search}”</span> in its name or address.
+    <NoResults title={i18n.t('Nobody found')} onClear={onClear}>
+      <Trans
+        id="No confirmed account has <0>“{search}”</0> in its name or address."
+        values={{ search }}
+        components={{ 0: <span className="wrap-anywhere" /> }}
+      />
     </NoResults>
   )
 }

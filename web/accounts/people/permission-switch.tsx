@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import { grantPermission, type Person, revokePermission } from '@campus-print/contract/people'
 import { displayName, type Permission } from '@campus-print/domain/accounts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -23,7 +24,7 @@ interface Props {
 /** Switches one permission of a person, after a confirmation that states its effect. */
 export function PermissionSwitch({ permission, name, isSelf, isGranted, isPending, onChange }: Props) {
   const [isConfirming, setConfirming] = useState(false)
-  const label = permissionLabels[permission]
+  const label = permissionLabels()[permission]
   return (
     <>
       {/* On a wide screen the column head names the permission. */}
@@ -46,7 +47,9 @@ export function PermissionSwitch({ permission, name, isSelf, isGranted, isPendin
   )
 }
 
-export const permissionLabels: Readonly<Record<Permission, string>> = { desk: 'Desk', manage: 'Manage' }
+export function permissionLabels(): Readonly<Record<Permission, string>> {
+  return { desk: i18n.t('Desk'), manage: i18n.t('Manage') }
+}
 
 /** A permission to grant or revoke. */
 interface PermissionChange {
@@ -69,41 +72,46 @@ function permissionQuestion({ permission, isGranted, name, isSelf }: PermissionC
   if (permission === 'desk') {
     return isGranted
       ? {
-          question: `Let ${name} run the print desk?`,
-          detail: 'Operators see every print request, hand prints over, and refund them.',
-          confirm: 'Give desk',
+          question: i18n.t('Let {name} run the print desk?', { name }),
+          detail: i18n.t('Operators see every print request, hand prints over, and refund them.'),
+          confirm: i18n.t('Give desk access'),
         }
       : {
-          question: `Take the print desk from ${name}?`,
-          detail: 'Requests of other people can no longer be seen or changed. Own prints stay.',
-          confirm: 'Take desk away',
+          question: i18n.t('Remove desk access from {name}?', { name }),
+          detail: i18n.t("They can no longer see or change other people's requests. Their own prints stay."),
+          confirm: i18n.t('Remove desk access'),
         }
   }
   if (isGranted) {
     return {
-      question: `Make ${name} a manager?`,
-      detail: 'Managers set prices and hours, see the money, and decide who else may do what.',
-      confirm: 'Make manager',
+      question: i18n.t('Make {name} a manager?', { name }),
+      detail: i18n.t('Managers set prices and hours, see the money, and decide who else may do what.'),
+      confirm: i18n.t('Make manager'),
     }
   }
   return isSelf
     ? {
-        question: 'Stop being a manager?',
-        detail: 'You can no longer open this page. Another manager can make you one again.',
-        confirm: 'Stop managing',
+        question: i18n.t('Stop being a manager?'),
+        detail: i18n.t('You can no longer open this page. Another manager can make you one again.'),
+        confirm: i18n.t('Stop managing'),
       }
     : {
-        question: `Is ${name} to be a manager no longer?`,
-        detail: 'Prices, hours, money and permissions can no longer be seen or changed.',
-        confirm: 'Take manage away',
+        question: i18n.t('Remove {name} as a manager?', { name }),
+        detail: i18n.t('They can no longer see or change prices, hours, money and permissions.'),
+        confirm: i18n.t('Remove manager'),
       }
 }
 
 /** The message after a change. */
 function permissionChangeMessage({ permission, isGranted, name }: Omit<PermissionChange, 'isSelf'>): string {
-  if (permission === 'desk')
-    return `${name} ${isGranted ? 'runs the print desk now' : 'no longer runs the print desk'}`
-  return `${name} is ${isGranted ? 'a manager now' : 'no longer a manager'}`
+  if (permission === 'desk') {
+    return isGranted
+      ? i18n.t('{name} runs the print desk now', { name })
+      : i18n.t('{name} no longer runs the print desk', { name })
+  }
+  return isGranted
+    ? i18n.t('{name} is a manager now', { name })
+    : i18n.t('{name} is no longer a manager', { name })
 }
 
 interface Change {
@@ -132,7 +140,7 @@ export function usePermissionChange(person: Person) {
     change: mutate,
     pending: isPending ? variables.permission : undefined,
     errorMessage: error
-      ? serverMessage(error, 'No answer came, so this may not be saved. Please try again.')
+      ? serverMessage(error, i18n.t('No answer came, so this may not be saved. Please try again.'))
       : undefined,
   }
 }

@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import type { Person } from '@campus-print/contract/people'
 import { displayName, permissions } from '@campus-print/domain/accounts'
 import clsx from 'clsx'
@@ -28,14 +29,14 @@ export function PersonRow({ person, isSelf }: Props) {
       <div className={clsx('grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4', personColumns)}>
         <p className="font-semibold wrap-anywhere max-md:col-start-1">
           {name}
-          {isSelf && <span className="font-normal text-ink-soft"> (you)</span>}
+          {isSelf && <span className="font-normal text-ink-soft"> {i18n.t('(you)')}</span>}
         </p>
         <p className="col-span-2 text-ink-soft wrap-anywhere max-md:row-start-2 max-md:text-sm md:col-span-1">
           {person.email}
         </p>
         <div className="max-md:col-start-2 max-md:row-start-1">
           <Badge tone="blue" icon={<IdCard aria-hidden className="size-4" />}>
-            {categoryLabels[person.category]}
+            {categoryLabels()[person.category]}
           </Badge>
         </div>
         <div className="col-span-2 flex gap-8 md:contents">

@@ -1,12 +1,16 @@
 import { changePassword } from '@campus-print/contract/passwords'
+import { i18n } from '@campus-print/domain/language'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useForm, type UseFormSetError, useWatch } from 'react-hook-form'
 import { serverMessage } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
+import { useFocusField } from '../../ui/focus.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { PasswordInput } from '../../ui/forms/inputs.tsx'
 import { Card, CardTitle } from '../../ui/layout/card.tsx'
@@ -16,48 +20,70 @@ import { NewPasswordFields } from '../new-password-fields.tsx'
 import { ChangeForm } from '../password-forms.ts'
 import { sessionsQuery } from './profile-queries.ts'
 
-/** The form for a new password. */
+/** The form for a new password, folded until it is wanted. */
 export function ChangePassword({ email }: { email: string }) {
-  const { register, handleSubmit, formState, setError, reset, control } = useForm<ChangeForm>({
+  const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  // The form disappears with the focus in it, so the button that opened it takes the focus.
+  const close = () => {
+    flushSync(() => setOpen(false))
+    opener.current?.focus()
+  }
+  return (
+    <Card aria-labelledby="password" className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+      <div className="grid gap-1">
+        <CardTitle id="password">{i18n.t('Password')}</CardTitle>
+        <p className="text-ink-soft">{i18n.t('A new password logs you out everywhere else.')}</p>
+      </div>
+      {isOpen ? (
+        <PasswordForm email={email} onClose={close} />
+      ) : (
+        <Button ref={opener} variant="plain" className="sm:justify-self-start" onClick={() => setOpen(true)}>
+          {i18n.t('Change password')}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+function PasswordForm({ email, onClose }: { email: string; onClose: () => void }) {
+  const { register, handleSubmit, formState, setError, control } = useForm<ChangeForm>({
     resolver: standardSchemaResolver(ChangeForm),
     defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
   })
   const newPassword = useWatch({ control, name: 'newPassword' })
-  const { change, isPending, errorMessage } = useChangePassword({ onChanged: () => reset(), setError })
+  const { change, isPending, errorMessage } = useChangePassword({ onChanged: onClose, setError })
   const { errors } = formState
+  const element = useFocusField('currentPassword')
 
   return (
-    <Card aria-labelledby="password" className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-      <div className="grid gap-1">
-        <CardTitle id="password">Change password</CardTitle>
-        <p className="text-ink-soft">It signs you out everywhere else.</p>
-      </div>
-      <form
-        noValidate
-        className="grid max-w-[28rem] gap-4"
-        onSubmit={(event) => void handleSubmit(change)(event)}
-      >
-        <HiddenUsername email={email} />
-        <Field label="Current password" error={errors.currentPassword?.message}>
-          {(controlProps) => (
-            <PasswordInput
-              {...controlProps}
-              {...register('currentPassword')}
-              autoComplete="current-password"
-            />
-          )}
-        </Field>
-        <NewPasswordFields register={register} newPassword={newPassword} errors={errors} />
-        {errorMessage && (
-          <Notice kind="error" announced>
-            {errorMessage}
-          </Notice>
+    <form
+      ref={element}
+      noValidate
+      className="grid max-w-[28rem] gap-2"
+      onSubmit={(event) => void handleSubmit(change)(event)}
+    >
+      <HiddenUsername email={email} />
+      <Field label={i18n.t('Current password')} error={errors.currentPassword?.message}>
+        {(controlProps) => (
+          <PasswordInput {...controlProps} {...register('currentPassword')} autoComplete="current-password" />
         )}
-        <Button type="submit" className="sm:justify-self-start" busy={isPending}>
-          Change password
+      </Field>
+      <NewPasswordFields register={register} newPassword={newPassword} errors={errors} />
+      {errorMessage && (
+        <Notice kind="error" announced>
+          {errorMessage}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={isPending}>
+          {i18n.t('Change password')}
         </Button>
-      </form>
-    </Card>
+        <Button variant="plain" disabled={isPending} onClick={onClose}>
+          {i18n.t('Cancel')}
+        </Button>
+      </div>
+    </form>
   )
 }
 
@@ -75,7 +101,7 @@ function useChangePassword({ onChanged, setError }: Outcomes) {
     mutationFn: ({ currentPassword, newPassword }: ChangeForm) =>
       call(changePassword, { body: { currentPassword, newPassword } }),
     onSuccess: () => {
-      toastSuccess('Password changed. You were signed out everywhere else.')
+      toastSuccess(i18n.t('Password changed. You were logged out everywhere else.'))
       onChanged()
       // The form need not wait for the list of sessions.
       void queries.invalidateQueries({ queryKey: sessionsQuery.queryKey })
@@ -88,6 +114,8 @@ function useChangePassword({ onChanged, setError }: Outcomes) {
     change: (form: ChangeForm) => mutate(form),
     isPending,
     errorMessage:
-      error && !hasFieldErrors(error, fields) ? serverMessage(error, 'Failed to change password') : undefined,
+      error && !hasFieldErrors(error, fields)
+        ? serverMessage(error, i18n.t('Failed to change password'))
+        : undefined,
   }
 }

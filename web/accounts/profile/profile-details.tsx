@@ -1,5 +1,5 @@
+import { i18n } from '@campus-print/domain/language'
 import type { User } from '@campus-print/contract/accounts'
-import { departmentLabels } from '@campus-print/domain/accounts'
 import { BadgeCheck, CircleAlert, Pencil } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/layout/badge.tsx'
 import { Card, CardTitle } from '../../ui/layout/card.tsx'
 import { categoryLabels } from '../category-labels.ts'
+import { departmentNames } from '../department-names.ts'
 import { hasProfileDraft, ProfileForm } from './profile-form.tsx'
 
 /** The user's details, with a form to change them. */
@@ -22,11 +23,11 @@ export function ProfileDetails({ user }: { user: User }) {
   return (
     <Card aria-labelledby="details" className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-4">
-        <CardTitle id="details">Your details</CardTitle>
+        <CardTitle id="details">{i18n.t('Your details')}</CardTitle>
         {!isEditing && (
           <Button ref={edit} variant="plain" className="-my-2" onClick={() => setEditing(true)}>
             <Pencil aria-hidden className="size-4" />
-            Edit Profile
+            {i18n.t('Edit Profile')}
           </Button>
         )}
       </div>
@@ -38,16 +39,16 @@ export function ProfileDetails({ user }: { user: User }) {
 function DetailList({ user }: { user: User }) {
   return (
     <dl className="grid gap-4">
-      <Detail name="Username">{user.username}</Detail>
-      <Detail name="Email">
+      <Detail name={i18n.t('Username')}>{user.username}</Detail>
+      <Detail name={i18n.t('Email')}>
         <span className="flex flex-wrap items-center gap-2">
           <span className="wrap-anywhere">{user.email}</span>
           <EmailBadge isVerified={user.isEmailVerified} />
         </span>
       </Detail>
-      <Detail name="WhatsApp number">{user.whatsappNumber}</Detail>
-      <Detail name="Category">{categoryLabels[user.category]}</Detail>
-      <Detail name="Department">{departmentLabels[user.department]}</Detail>
+      <Detail name={i18n.t('WhatsApp number')}>{user.whatsappNumber}</Detail>
+      <Detail name={i18n.t('Category')}>{categoryLabels()[user.category]}</Detail>
+      <Detail name={i18n.t('Department')}>{departmentNames()[user.department]}</Detail>
     </dl>
   )
 }
@@ -65,11 +66,11 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
 function EmailBadge({ isVerified }: { isVerified: boolean }) {
   return isVerified ? (
     <Badge tone="green" icon={<BadgeCheck aria-hidden className="size-4" />}>
-      Verified
+      {i18n.t('Verified')}
     </Badge>
   ) : (
     <Badge tone="yellow" icon={<CircleAlert aria-hidden className="size-4" />}>
-      Unverified
+      {i18n.t('Unverified')}
     </Badge>
   )
 }

@@ -1,7 +1,8 @@
+import { i18n } from '@campus-print/domain/language'
 import type { User } from '@campus-print/contract/accounts'
 import type { BodyFor } from '@campus-print/contract/endpoint'
 import { ProfileChange, updateProfile } from '@campus-print/contract/profile'
-import { departmentLabels, departments } from '@campus-print/domain/accounts'
+import { departments } from '@campus-print/domain/accounts'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm, type UseFormSetError } from 'react-hook-form'
@@ -15,8 +16,10 @@ import { Field } from '../../ui/forms/field.tsx'
 import { clearFormDraft, loadFormDraft, useFormDraft } from '../../ui/forms/form-draft.ts'
 import { Options, SelectInput, TextInput } from '../../ui/forms/inputs.tsx'
 import { categoryLabels } from '../category-labels.ts'
+import { departmentNames } from '../department-names.ts'
 import { hasFieldErrors, showFieldErrors } from '../field-errors.ts'
 import { profileForm, updateUser } from '../session/session.ts'
+import { normalizePhoneNumber, whatsappHint } from '../whatsapp-number.ts'
 import { profileQuery } from './profile-queries.ts'
 
 interface Props {
@@ -54,49 +57,53 @@ export function ProfileForm({ user, onClose }: Props) {
     <form
       ref={element}
       noValidate
-      className="grid max-w-[28rem] gap-4"
+      className="grid max-w-[28rem] gap-2"
       onSubmit={(event) => void handleSubmit(save)(event)}
     >
-      <Field label="Username" error={errors.username?.message}>
+      <Field label={i18n.t('Username')} error={errors.username?.message}>
         {(controlProps) => <TextInput {...controlProps} {...register('username')} autoComplete="name" />}
       </Field>
       <Field
-        label="Email"
-        hint={`${user.isEmailVerified ? 'Verified' : 'Unverified'}. It cannot be changed.`}
+        label={i18n.t('Email')}
+        hint={
+          user.isEmailVerified
+            ? i18n.t('Verified. It cannot be changed.')
+            : i18n.t('Unverified. It cannot be changed.')
+        }
       >
         {(controlProps) => <TextInput {...controlProps} value={user.email} disabled />}
       </Field>
-      <Field label="WhatsApp number" hint="10 digits, without +91" error={errors.whatsappNumber?.message}>
+      <Field label={i18n.t('WhatsApp number')} hint={whatsappHint()} error={errors.whatsappNumber?.message}>
         {(controlProps) => (
           <TextInput
             {...controlProps}
-            {...register('whatsappNumber')}
+            {...register('whatsappNumber', { setValueAs: normalizePhoneNumber })}
             type="tel"
             autoComplete="tel-national"
           />
         )}
       </Field>
-      <Field label="Category" hint="It cannot be changed.">
-        {(controlProps) => <TextInput {...controlProps} value={categoryLabels[user.category]} disabled />}
+      <Field label={i18n.t('Category')} hint={i18n.t('It cannot be changed.')}>
+        {(controlProps) => <TextInput {...controlProps} value={categoryLabels()[user.category]} disabled />}
       </Field>
-      <Field label="Department" error={errors.department?.message}>
+      <Field label={i18n.t('Department')} error={errors.department?.message}>
         {(controlProps) => (
           <SelectInput {...controlProps} {...register('department')}>
-            <Options values={departments} names={departmentLabels} />
+            <Options values={departments} names={departmentNames()} />
           </SelectInput>
         )}
       </Field>
       {errorMessage && (
         <Notice kind="error" title={errorMessage} announced>
-          What you entered is still here.
+          {i18n.t('What you entered is still here.')}
         </Notice>
       )}
       <div className="grid grid-cols-2 gap-3">
         <Button variant="plain" disabled={isPending} onClick={close}>
-          Cancel
+          {i18n.t('Cancel')}
         </Button>
         <Button type="submit" busy={isPending}>
-          Save Changes
+          {i18n.t('Save Changes')}
         </Button>
       </div>
     </form>
@@ -119,7 +126,7 @@ function useUpdateProfile({ onSaved, setError }: UpdateProfileInput) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: (draft: ProfileDraft) => call(updateProfile, { body: draft }),
     onSuccess: ({ user, data }) => {
-      toastSuccess('Profile updated successfully!')
+      toastSuccess(i18n.t('Profile updated successfully!'))
       updateUser(queries, user)
       queries.setQueryData(profileQuery.queryKey, data)
       onSaved()
@@ -139,5 +146,8 @@ function useUpdateProfile({ onSaved, setError }: UpdateProfileInput) {
 export function profileErrorMessage(error: unknown): string {
   const status = error instanceof ApiError ? error.status : undefined
   const isNoSuccess = status !== undefined && status >= 200 && status <= 299
-  return serverMessage(error, isNoSuccess ? 'Profile update failed' : 'Failed to update profile')
+  return serverMessage(
+    error,
+    isNoSuccess ? i18n.t('Profile update failed') : i18n.t('Failed to update profile'),
+  )
 }

@@ -1,9 +1,11 @@
 import type { User } from '@campus-print/contract/accounts'
 import type { Profile } from '@campus-print/contract/profile'
-import { departmentLabels, displayName, initials } from '@campus-print/domain/accounts'
+import { displayName, initials } from '@campus-print/domain/accounts'
+import { i18n } from '@campus-print/domain/language'
 import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, Building2, IdCard } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { LoadError } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { formatDate } from '../../ui/format-date.ts'
@@ -11,30 +13,40 @@ import { Badge } from '../../ui/layout/badge.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { categoryLabels } from '../category-labels.ts'
+import { departmentNames } from '../department-names.ts'
+import { isEmailVerified } from '../session/user-checks.ts'
 import { useUser } from '../session/use-user.ts'
-import { AccountData } from './account-data.tsx'
+import { DownloadData } from './account-data.tsx'
 import { ChangePassword } from './change-password.tsx'
+import { DeleteAccount } from './delete-account.tsx'
+import { LanguageChoice } from './language-choice.tsx'
 import { ProfileDetails } from './profile-details.tsx'
 import { profileQuery } from './profile-queries.ts'
 import { SessionList } from './session-list.tsx'
 
-export function ProfileScreen() {
+/** The user's details and settings. `notifications` is what another feature adds to them. */
+export function ProfileScreen({ notifications }: { notifications: ReactNode }) {
   const sessionUser = useUser()
   // The route guard knows the user already; only the figures must load.
   const { data: user = sessionUser } = useQuery(profileQuery)
   return (
-    <Page title="Profile">
+    <Page title={i18n.t('Profile')}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <ProfileHeader user={user} />
         <ProfileStats />
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
-          <ProfileDetails user={user} />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+            <ProfileDetails user={user} />
+            <LanguageChoice />
             <ChangePassword email={user.email} />
+            <DownloadData />
+          </div>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+            {notifications}
             <SessionList />
-            <AccountData />
           </div>
         </div>
+        <DeleteAccount />
       </div>
     </Page>
   )
@@ -55,23 +67,25 @@ function ProfileHeader({ user }: { user: User }) {
           {displayName(user)}
         </h1>
         <p className="wrap-anywhere text-ink-soft">{user.email}</p>
-        <p className="text-sm text-ink-soft">Member since {formatDate(user.createdAt)}</p>
+        <p className="text-sm text-ink-soft">
+          {i18n.t('Member since {date}', { date: formatDate(user.createdAt) })}
+        </p>
       </div>
       <ul className="flex w-full flex-wrap gap-2 lg:w-auto">
         <li>
           <Badge tone="blue" icon={<IdCard aria-hidden className="size-4" />}>
-            {categoryLabels[user.category]}
+            {categoryLabels()[user.category]}
           </Badge>
         </li>
         <li>
           <Badge tone="grey" icon={<Building2 aria-hidden className="size-4" />}>
-            <span className="whitespace-normal">{departmentLabels[user.department]}</span>
+            <span className="whitespace-normal">{departmentNames()[user.department]}</span>
           </Badge>
         </li>
-        {user.isEmailVerified && (
+        {isEmailVerified(user) && (
           <li>
             <Badge tone="green" icon={<BadgeCheck aria-hidden className="size-4" />}>
-              Verified
+              {i18n.t('Verified')}
             </Badge>
           </li>
         )}
@@ -80,13 +94,16 @@ function ProfileHeader({ user }: { user: User }) {
   )
 }
 
-type Stats = Profile['stats']
-
-const figures: readonly { label: string; show: (stats: Stats) => string }[] = [
-  { label: 'Total print requests', show: ({ totalRequests }) => String(totalRequests) },
-  { label: 'Total amount spent', show: ({ totalSpent }) => formatRupees(fromRupees(totalSpent)) },
-  { label: "This month's requests", show: ({ currentMonthRequests }) => String(currentMonthRequests) },
-]
+function figuresOf(stats: Profile['stats'] | undefined) {
+  return [
+    { label: i18n.t('Total print requests'), figure: stats?.totalRequests.toLocaleString(i18n.locale) },
+    { label: i18n.t('Total amount spent'), figure: stats && formatRupees(fromRupees(stats.totalSpent)) },
+    {
+      label: i18n.t("This month's requests"),
+      figure: stats?.currentMonthRequests.toLocaleString(i18n.locale),
+    },
+  ]
+}
 
 /** How much the user has printed. */
 function ProfileStats() {
@@ -94,21 +111,23 @@ function ProfileStats() {
   if (isError && !data) {
     return (
       <Card>
-        <LoadError title="Your figures did not load" isRetrying={isFetching} onRetry={() => void refetch()} />
+        <LoadError
+          title={i18n.t('Your figures did not load')}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
       </Card>
     )
   }
   return (
     <dl className="grid gap-2 sm:grid-cols-3 sm:gap-6">
-      {figures.map(({ label, show }) => (
+      {figuresOf(data?.stats).map(({ label, figure }) => (
         <div
           key={label}
           className="flex flex-wrap items-center justify-between gap-x-4 rounded-xl border border-line bg-sheet px-4 py-2 shadow-sheet sm:flex-col-reverse sm:items-start sm:px-6 sm:py-4"
         >
           <dt className="text-sm text-ink-soft">{label}</dt>
-          <dd className="text-xl font-semibold">
-            {data ? show(data.stats) : <Skeleton className="my-1 h-7 w-16" />}
-          </dd>
+          <dd className="text-xl font-semibold">{figure ?? <Skeleton className="my-1 h-7 w-16" />}</dd>
         </div>
       ))}
     </dl>

@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import { endOtherSessions, endSession, type Session } from '@campus-print/contract/sessions'
 import { deviceName, isHandheld } from '@campus-print/domain/accounts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -27,7 +28,7 @@ export function SessionList() {
 
   return (
     <Card aria-labelledby="sessions" className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-      <CardTitle id="sessions">Where you are signed in</CardTitle>
+      <CardTitle id="sessions">{i18n.t("Where you're logged in")}</CardTitle>
       {data ? (
         <ul ref={list} tabIndex={-1} aria-labelledby="sessions" className="divide-y divide-line outline-none">
           {currentFirst(data).map((session) => (
@@ -41,7 +42,7 @@ export function SessionList() {
         </ul>
       ) : isError ? (
         <LoadError
-          title="Your sessions did not load"
+          title={i18n.t('Your sessions did not load')}
           isRetrying={isFetching}
           onRetry={() => void refetch()}
         />
@@ -55,7 +56,7 @@ export function SessionList() {
       )}
       {isElsewhere && (
         <Button variant="plain" className="sm:justify-self-start" busy={isEndingOthers} onClick={endOthers}>
-          Sign out everywhere else
+          {i18n.t('Log out everywhere else')}
         </Button>
       )}
     </Card>
@@ -83,22 +84,24 @@ function SessionRow({ session, isEnding, onEnd }: Props) {
       <div className="grid min-w-0 flex-1">
         <p className="font-semibold">{name}</p>
         <p className="text-sm text-ink-soft">
-          {isCurrent ? 'In use now' : `Last used ${formatDateTime(lastSeenAt)}`}
+          {isCurrent
+            ? i18n.t('In use now')
+            : i18n.t('Last used {time}', { time: formatDateTime(lastSeenAt) })}
         </p>
       </div>
       {isCurrent ? (
         <Badge tone="blue" icon={<Check aria-hidden className="size-4" />}>
-          This device
+          {i18n.t('This device')}
         </Badge>
       ) : (
         <Button
           variant="quiet"
-          aria-label={`Sign out: ${name}`}
+          aria-label={i18n.t('Log out: {name}', { name })}
           busy={isEnding}
           onClick={onEnd}
           className="-mr-4 whitespace-nowrap"
         >
-          Sign out
+          {i18n.t('Log out')}
         </Button>
       )}
     </li>
@@ -115,14 +118,14 @@ function useEndSessions(onEnded: () => void) {
   const one = useMutation({
     mutationFn: ({ id }: Session) => call(endSession, { params: { id } }),
     onSuccess: (_, { id, device }) => {
-      toastSuccess(`Signed out: ${deviceName(device)}`)
+      toastSuccess(i18n.t('Logged out: {name}', { name: deviceName(device) }))
       removeUnless((session) => session.id !== id)
     },
   })
   const others = useMutation({
     mutationFn: () => call(endOtherSessions),
     onSuccess: () => {
-      toastSuccess('Signed out everywhere else')
+      toastSuccess(i18n.t('Logged out everywhere else'))
       removeUnless(({ isCurrent }) => isCurrent)
     },
   })
@@ -132,6 +135,8 @@ function useEndSessions(onEnded: () => void) {
     endOthers: () => others.mutate(),
     endingId: one.isPending ? one.variables.id : undefined,
     isEndingOthers: others.isPending,
-    errorMessage: error ? serverMessage(error, 'Could not sign out there. Please try again.') : undefined,
+    errorMessage: error
+      ? serverMessage(error, i18n.t('Could not log out there. Please try again.'))
+      : undefined,
   }
 }

@@ -1,8 +1,11 @@
+import { Trans } from '@lingui/react'
+import { i18n } from '@campus-print/domain/language'
 import { register, Registration } from '@campus-print/contract/accounts'
 import type { BodyFor } from '@campus-print/contract/endpoint'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useContext } from 'react'
 import { useForm, type UseFormSetError } from 'react-hook-form'
 import { serverMessage } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
@@ -15,6 +18,7 @@ import { AuthLayout, textLinkClass } from '../auth-layout.tsx'
 import { toLocalCodeStatus } from '../codes/code-status.ts'
 import { hasFieldErrors, showFieldErrors } from '../field-errors.ts'
 import { registrationForm } from '../session/session.ts'
+import { SignUpContext } from '../sign-up-open.ts'
 import { RegistrationFields } from './registration-fields.tsx'
 
 /** The input that a reload keeps: everything but the passwords. */
@@ -27,34 +31,33 @@ export function RegisterScreen() {
   const search = useSearch({ strict: false })
   const { register, handleSubmit, formState, setError, control, subscribe } = useForm<RegistrationForm>({
     resolver: standardSchemaResolver(Registration),
-    mode: 'onTouched',
     defaultValues: loadFormDraft<RegistrationForm>(draft.form, draft.fields) ?? {},
   })
   useFormDraft(subscribe, draft)
+  const signUp = useContext(SignUpContext)
   const { createAccount, isPending, errorMessage } = useRegistration(setError)
 
   return (
     <AuthLayout
-      title="Create account"
-      lead="We mail you a code to confirm your address."
+      title={i18n.t('Create account')}
+      lead={i18n.t("We'll email you a code to confirm your address.")}
       aside={
-        <>
-          Have an account?{' '}
-          <Link to={paths.login} search={search} className={textLinkClass}>
-            Login
-          </Link>
-        </>
+        <Trans
+          id="Have an account? <0>Login</0>"
+          components={{ 0: <Link to={paths.login} search={search} className={textLinkClass} /> }}
+        />
       }
     >
-      <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(createAccount)(event)}>
+      {signUp.notice}
+      <form noValidate className="grid gap-2" onSubmit={(event) => void handleSubmit(createAccount)(event)}>
         <RegistrationFields register={register} control={control} errors={formState.errors} />
         {errorMessage && (
           <Notice kind="error" announced>
             {errorMessage}
           </Notice>
         )}
-        <Button type="submit" wide busy={isPending}>
-          Create account
+        <Button type="submit" wide busy={isPending} disabled={!signUp.isOpen}>
+          {i18n.t('Create account')}
         </Button>
       </form>
     </AuthLayout>
@@ -81,7 +84,7 @@ function useRegistration(setError: UseFormSetError<RegistrationForm>) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: (form: RegistrationForm) => call(register, { body: form }),
     onSuccess: async ({ data, mailedCode }) => {
-      toastSuccess('Registration successful! Please verify your account with OTP.')
+      toastSuccess(i18n.t('Registration successful! Please verify your account with OTP.'))
       const code = toLocalCodeStatus(mailedCode, Date.now())
       await navigate({
         to: paths.verify,
@@ -98,7 +101,7 @@ function useRegistration(setError: UseFormSetError<RegistrationForm>) {
     isPending,
     errorMessage:
       error && !hasFieldErrors(error, registrationFieldNames)
-        ? serverMessage(error, 'Registration failed')
+        ? serverMessage(error, i18n.t('Registration failed'))
         : undefined,
   }
 }

@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import { confirmEmailByToken } from '@campus-print/contract/accounts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
@@ -19,10 +20,10 @@ export function VerifyLinkScreen() {
   const { confirm, isPending, errorMessage, isRejected } = useConfirmEmail()
   const lead = isRejected
     ? undefined
-    : 'One more step: confirm that this address is yours. If you did not register, close this page.'
+    : i18n.t('One more step: confirm that this address is yours. If you did not register, close this page.')
 
   return (
-    <AuthLayout title="Confirm your address" lead={lead}>
+    <AuthLayout title={i18n.t('Confirm your address')} lead={lead}>
       {errorMessage && (
         <Notice kind="error" announced>
           {errorMessage}
@@ -30,14 +31,18 @@ export function VerifyLinkScreen() {
       )}
       {isRejected ? (
         <>
-          <p>Log in to get a new link. If your address is already confirmed, you can log in as usual.</p>
+          <p>
+            {i18n.t(
+              'Log in to get a new link. If your address is already confirmed, you can log in as usual.',
+            )}
+          </p>
           <Link to={paths.login} replace className={buttonClass('primary', true)}>
-            Go to Login
+            {i18n.t('Go to Login')}
           </Link>
         </>
       ) : (
         <Button wide busy={isPending} onClick={confirm}>
-          Confirm my address
+          {i18n.t('Confirm my address')}
         </Button>
       )}
     </AuthLayout>
@@ -53,7 +58,7 @@ function useConfirmEmail() {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(confirmEmailByToken, { params: { token }, body: { session: 'cookie' } }),
     onSuccess: async ({ user, needsNewPassword }) => {
-      toastSuccess('Email verified successfully!')
+      toastSuccess(i18n.t('Email verified successfully!'))
       if (needsNewPassword) return chooseNewPassword(user.email)
       startSession(queries, user)
       // The used token leaves the history.
@@ -64,6 +69,6 @@ function useConfirmEmail() {
     confirm: () => mutate(),
     isPending,
     isRejected: isLinkRejected(error),
-    errorMessage: error ? serverMessage(error, 'Verification failed') : undefined,
+    errorMessage: error ? serverMessage(error, i18n.t('Verification failed')) : undefined,
   }
 }

@@ -1,3 +1,5 @@
+import { Trans } from '@lingui/react'
+import { i18n } from '@campus-print/domain/language'
 import { resendOtp, verifyOtp } from '@campus-print/contract/accounts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
@@ -20,24 +22,27 @@ function VerifyForm({ verification }: { verification: Verification }) {
   const { codeStatus, storeCodeStatus } = useStoredCodeStatus(verification)
   const verify = useVerifyCode(email)
   const resend = async () => {
-    const { message = 'New OTP sent to your email', mailedCode } = await call(resendOtp, { body: { email } })
+    const { message = i18n.t('New OTP sent to your email'), mailedCode } = await call(resendOtp, {
+      body: { email },
+    })
     toastSuccess(message)
     return mailedCode
   }
 
   return (
     <AuthLayout
-      title="Enter the code"
+      title={i18n.t('Enter the code')}
       lead={
-        <>
-          We mailed a 6-digit code to{' '}
-          <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>.
-        </>
+        <Trans
+          id="We emailed a 6-digit code to <0>{email}</0>."
+          values={{ email }}
+          components={{ 0: <strong className="font-semibold wrap-anywhere text-ink" /> }}
+        />
       }
       aside={<BackToLogin />}
     >
       <CodeForm codeStatus={codeStatus} onCodeStatus={storeCodeStatus} verify={verify} resend={resend} />
-      <NoMailHelp wrongAddress="register again" />
+      <NoMailHelp wrongAddress={i18n.t('Wrong address above? Register again.')} />
     </AuthLayout>
   )
 }
@@ -70,7 +75,7 @@ function useVerifyCode(email: string) {
   const chooseNewPassword = useNewPasswordChoice()
   return async (otp: string) => {
     const { user, needsNewPassword } = await call(verifyOtp, { body: { email, otp, session: 'cookie' } })
-    toastSuccess('Email verified successfully!')
+    toastSuccess(i18n.t('Email verified successfully!'))
     if (needsNewPassword) await chooseNewPassword(email)
     else startSession(queries, user)
   }

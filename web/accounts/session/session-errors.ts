@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 import { ApiError, serverMessage } from '../../api/api-error.ts'
 import { toastError } from '../../ui/feedback/toasts.tsx'
@@ -10,10 +11,10 @@ export function isRateLimited(error: unknown): boolean {
 
 /** Why the signed-in user could not be fetched. A success status without our envelope has a message of its own. */
 export function sessionErrorMessage(error: unknown): string {
-  if (isRateLimited(error)) return 'Rate limited - please wait'
+  if (isRateLimited(error)) return i18n.t('Rate limited - please wait')
   const status = error instanceof ApiError ? error.status : undefined
   const isNoSuccess = status !== undefined && status >= 200 && status <= 299
-  return serverMessage(error, isNoSuccess ? 'Failed to get profile' : 'Failed to load user')
+  return serverMessage(error, isNoSuccess ? i18n.t('Failed to get profile') : i18n.t('Failed to load user'))
 }
 
 const retryAfterMs = 60_000

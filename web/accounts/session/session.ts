@@ -4,7 +4,9 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { clearFormDraft } from '../../ui/forms/form-draft.ts'
+import { setLanguage } from '../../ui/language.tsx'
 import { browserStorage, removeStoredFor } from '../../ui/storage.ts'
+import { hasSessionHint, removeSessionHint } from './session-hint.ts'
 
 const userKey = 'user'
 
@@ -31,17 +33,26 @@ async function fetchUser(queries: QueryClient): Promise<User | null> {
     return user
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error
-    if (browserStorage.get(userKey) !== null) queries.setQueryData(sessionExpiredKey, true)
-    browserStorage.remove(userKey)
+    forgetStoredUser(queries)
     return null
   }
 }
 
+function forgetStoredUser(queries: QueryClient): void {
+  if (browserStorage.get(userKey) !== null) queries.setQueryData(sessionExpiredKey, true)
+  browserStorage.remove(userKey)
+}
+
 /**
  * Starts with the user that this browser stored, so that a reload paints at once, and checks with the server
- * that the session is still valid.
+ * that the session is still valid. Without a session there is nothing to ask.
  */
 export function restoreSession(queries: QueryClient): void {
+  if (!hasSessionHint()) {
+    forgetStoredUser(queries)
+    queries.setQueryData(sessionQuery.queryKey, null)
+    return
+  }
   const user = browserStorage.get(userKey)
   if (isUser(user)) queries.setQueryData(sessionQuery.queryKey, user, { updatedAt: 1 })
   void queries.prefetchQuery(sessionQuery)
@@ -52,6 +63,8 @@ export function startSession(queries: QueryClient, user: User): void {
   queries.removeQueries({ queryKey: sessionExpiredKey })
   clearFormDraft(registrationForm)
   updateUser(queries, user)
+  // Without its texts, the present language stays.
+  if (user.language) void setLanguage(user.language).catch(() => undefined)
 }
 
 /** Replaces the cached user after a change. */
@@ -71,18 +84,47 @@ function clearUser(queries: QueryClient): void {
   queries.setQueryData(sessionQuery.queryKey, null)
 }
 
-/** Forgets the user and removes everything that is stored for them. */
+/** Forgets the user and removes everything that is stored for them, in every tab of this browser. */
 export function signOutLocally(queries: QueryClient): void {
+  forgetUser(queries)
+  // A channel has no target origin: it reaches this site alone.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  otherTabs().postMessage(signedOut)
+}
+
+function forgetUser(queries: QueryClient): void {
   const user = queries.getQueryData(sessionQuery.queryKey)
   clearFormDraft(registrationForm)
   if (user) removeStoredFor(user.id)
   clearUser(queries)
 }
 
-/** Signs out here first: a failed call must not keep the user signed in on this screen. */
+/**
+ * Signs out here first: a failed call must not keep the user signed in. The screen stays until the caller leaves it,
+ * since the guards would lead to the login meanwhile.
+ */
 export async function signOut(queries: QueryClient): Promise<void> {
-  signOutLocally(queries)
+  const user = queries.getQueryData(sessionQuery.queryKey)
+  clearFormDraft(registrationForm)
+  browserStorage.remove(userKey)
+  if (user) removeStoredFor(user.id)
+  removeSessionHint()
   await call(logout).catch(() => undefined)
+}
+
+let channel: BroadcastChannel | undefined
+
+/** Reaches the other tabs of this browser. */
+function otherTabs(): BroadcastChannel {
+  channel ??= new BroadcastChannel('session')
+  return channel
+}
+
+/** Follows a sign-out in another tab at once, so that no ticket stays on the screen. */
+export function followOtherTabs(queries: QueryClient): void {
+  otherTabs().addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (data === signedOut) forgetUser(queries)
+  })
 }
 
 /** Reruns the route guards when another user signs in, when permissions change, and after sign-out. */

@@ -61,6 +61,6 @@ describe('a login', () => {
     expect(screen.queryByRole('alert')).toBeNull()
     await vi.advanceTimersByTimeAsync(1_000)
     await screen.findByText('Login failed. Please check your credentials and try again.')
-    screen.getByText('The print desk did not answer: check your connection first.')
+    screen.getByText('We got no answer. Check your connection first.')
   })
 })

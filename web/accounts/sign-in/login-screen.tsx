@@ -1,8 +1,11 @@
+import { Trans } from '@lingui/react'
+import { i18n } from '@campus-print/domain/language'
 import { Credentials, login } from '@campus-print/contract/accounts'
 import type { BodyFor } from '@campus-print/contract/endpoint'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useContext } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError, isConnectionError, serverMessage } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
@@ -16,6 +19,7 @@ import { AuthLayout, textLinkClass } from '../auth-layout.tsx'
 import { codeStatusAfterError } from '../codes/code-status.ts'
 import { EmailField } from '../email-field.tsx'
 import { startSession } from '../session/session.ts'
+import { SignUpContext } from '../sign-up-open.ts'
 
 type LoginForm = Pick<BodyFor<typeof login>, 'email' | 'password'>
 
@@ -28,38 +32,43 @@ export function LoginScreen() {
   })
   const { signIn, isPending, loginError } = useLogin()
   const { errors } = formState
+  const { isOpen: isSignUpOpen } = useContext(SignUpContext)
 
   return (
     <AuthLayout
-      title="Login"
-      lead={search.next ? 'Sign in to go on where you were.' : 'Welcome back to the print desk.'}
+      title={i18n.t('Login')}
+      lead={search.next ? i18n.t('Log in to continue where you were.') : i18n.t('Welcome back.')}
       aside={
-        <>
-          New here?{' '}
-          <Link to={paths.register} search={search} className={textLinkClass}>
-            Create an account
-          </Link>
-        </>
+        <Trans
+          id="New here? <0>Create an account</0>"
+          components={{
+            0: isSignUpOpen ? (
+              <Link to={paths.register} search={search} className={textLinkClass} />
+            ) : (
+              <button type="button" disabled className={`${textLinkClass} cursor-not-allowed opacity-60`} />
+            ),
+          }}
+        />
       }
     >
-      <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(signIn)(event)}>
-        {hasEnded && !loginError && <Notice announced>Your session has ended.</Notice>}
+      <form noValidate className="grid gap-2" onSubmit={(event) => void handleSubmit(signIn)(event)}>
+        {hasEnded && !loginError && <Notice announced>{i18n.t('Your session has ended.')}</Notice>}
         {loginError && (
           <Notice kind="error" title={loginError.message} announced>
             {loginError.detail}
           </Notice>
         )}
         <EmailField register={register} error={errors.email?.message} autoComplete="username" />
-        <Field label="Password" error={errors.password?.message}>
+        <Field label={i18n.t('Password')} error={errors.password?.message}>
           {(controlProps) => (
             <PasswordInput {...controlProps} {...register('password')} autoComplete="current-password" />
           )}
         </Field>
         <Link to={paths.forgotPassword} search={search} className={`${textLinkClass} justify-self-start`}>
-          Forgot your password?
+          {i18n.t('Forgot your password?')}
         </Link>
         <Button type="submit" wide busy={isPending}>
-          Login
+          {i18n.t('Login')}
         </Button>
       </form>
     </AuthLayout>
@@ -75,12 +84,12 @@ function useLogin() {
   const { mutate, isPending, error } = useMutation({
     mutationFn: (form: LoginForm) => call(login, { body: { ...form, session: 'cookie' } }),
     onSuccess: ({ user }) => {
-      toastSuccess('Login successful!')
+      toastSuccess(i18n.t('Login successful!'))
       startSession(queries, user)
     },
     onError: async (mutationError, { email }) => {
       if (!isUnverified(mutationError)) return
-      toastError('Please verify your account first')
+      toastError(i18n.t('Please verify your account first'))
       await navigate({
         to: paths.verify,
         search,
@@ -106,13 +115,13 @@ interface LoginError {
 
 export function describeLoginError(error: unknown): LoginError {
   if (error instanceof ApiError && error.status === 429) {
-    return { message: 'Too many login attempts. Please wait a few minutes and try again.' }
+    return { message: i18n.t('Too many login attempts. Please wait a few minutes and try again.') }
   }
   if (isConnectionError(error)) {
     return {
-      message: 'Login failed. Please check your credentials and try again.',
-      detail: 'The print desk did not answer: check your connection first.',
+      message: i18n.t('Login failed. Please check your credentials and try again.'),
+      detail: i18n.t('We got no answer. Check your connection first.'),
     }
   }
-  return { message: serverMessage(error, 'Login failed. Please try again.') }
+  return { message: serverMessage(error, i18n.t('Login failed. Please try again.')) }
 }

@@ -5,11 +5,12 @@ import { Link } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
 import { FileName } from '../../ui/file-name.tsx'
 import { formatDateTime } from '../../ui/format-date.ts'
+import { CopyPrintId } from '../requests/copy-print-id.tsx'
 import { FirstPageThumbnail } from '../requests/first-page-thumbnail.tsx'
 import { StatusBadge } from '../requests/status-badge.tsx'
 import { describePrint } from './describe-print.ts'
-import { type Selection, SelectBox, selectLabel } from './history-list.tsx'
-import { CopyPrintId, RequestActions } from './request-actions.tsx'
+import { type Selection, SelectBox, selectLabel } from './selection.tsx'
+import { RequestActions } from './request-actions.tsx'
 
 interface Props {
   requests: readonly PrintRequest[]

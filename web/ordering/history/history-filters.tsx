@@ -14,9 +14,9 @@ export function HistoryFilters({ search }: { search: HistorySearch }) {
     <div
       role="search"
       aria-label={i18n.t('Filter print requests')}
-      className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-3 lg:grid-cols-[minmax(0,1fr)_11rem_11rem_13rem]"
+      className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-[minmax(0,1fr)_11rem_11rem_13rem] max-sm:*:last:col-span-2"
     >
-      <div className="sm:col-span-3 lg:col-span-1">
+      <div className="col-span-2 sm:col-span-3 lg:col-span-1">
         <SearchField search={search.search ?? ''} onSearch={(text, how) => change({ search: text }, how)} />
       </div>
       <Choice

@@ -5,11 +5,12 @@ import { Link } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
 import { FileName } from '../../ui/file-name.tsx'
 import { formatDateTime } from '../../ui/format-date.ts'
+import { CopyPrintId } from '../requests/copy-print-id.tsx'
 import { FirstPageThumbnail } from '../requests/first-page-thumbnail.tsx'
 import { StatusBadge } from '../requests/status-badge.tsx'
 import { describePrint } from './describe-print.ts'
-import { type Selection, SelectBox, selectLabel } from './history-list.tsx'
-import { CopyPrintId, RequestActions } from './request-actions.tsx'
+import { type Selection, SelectBox, selectLabel } from './selection.tsx'
+import { RequestActions } from './request-actions.tsx'
 
 interface Props {
   requests: readonly PrintRequest[]
@@ -33,11 +34,11 @@ export function HistoryTable({ requests, selection }: Props) {
             />
           </th>
           <th className={headClass}>{i18n.t('Document')}</th>
-          <th className={`${headClass} w-40`}>{i18n.t('Status')}</th>
-          <th className={`${headClass} w-32`}>{i18n.t('Date')}</th>
+          <th className={`${headClass} w-36`}>{i18n.t('Status')}</th>
+          <th className={`${headClass} w-36`}>{i18n.t('Date')}</th>
           <th className={`${headClass} w-36`}>{i18n.t('Details')}</th>
           <th className={`${headClass} w-20 text-right`}>{i18n.t('Cost')}</th>
-          <th className={`${headClass} w-48`}>{i18n.t('Actions')}</th>
+          <th className={`${headClass} w-46`}>{i18n.t('Actions')}</th>
         </tr>
       </thead>
       <tbody className="divide-y divide-line">

@@ -23,8 +23,13 @@ export function Pagination({ page, pages, onChoose }: Props) {
           <span className="max-sm:sr-only">{i18n.t('Previous')}</span>
         </PageLink>
         {pageWindow(page, pages).map((number) => (
-          <PageLink key={number} page={number} isCurrent={number === page} onChoose={onChoose}>
-            <span className="sr-only">{i18n.t('Page')} </span>
+          <PageLink
+            key={number}
+            page={number}
+            label={i18n.t('Page {page, number}', { page: number })}
+            isCurrent={number === page}
+            onChoose={onChoose}
+          >
             {number.toLocaleString(i18n.locale)}
           </PageLink>
         ))}
@@ -42,13 +47,15 @@ export function Pagination({ page, pages, onChoose }: Props) {
 
 interface PageLinkProps {
   page: number
+  /** For screen readers, where a number alone is shown. */
+  label?: string
   isCurrent?: boolean
   isDisabled?: boolean
   onChoose: () => void
   children: ReactNode
 }
 
-function PageLink({ page, isCurrent = false, isDisabled = false, onChoose, children }: PageLinkProps) {
+function PageLink({ page, label, isCurrent = false, isDisabled = false, onChoose, children }: PageLinkProps) {
   const className = clsx(
     'inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-lg px-2 font-semibold tabular-nums sm:px-3',
     isCurrent ? 'bg-accent text-on-accent' : 'hover:bg-accent-soft',
@@ -66,6 +73,7 @@ function PageLink({ page, isCurrent = false, isDisabled = false, onChoose, child
       to={paths.history}
       search={(before) => ({ ...before, page: page > 1 ? page : undefined })}
       resetScroll={false}
+      aria-label={label}
       aria-current={isCurrent ? 'page' : undefined}
       className={className}
       onClick={onChoose}

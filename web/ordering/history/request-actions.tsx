@@ -4,13 +4,13 @@ import { i18n } from '@campus-print/domain/language'
 import { canTransition, readStatus } from '@campus-print/domain/ordering'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Ban, Copy, FileDown, Flag, Repeat } from 'lucide-react'
+import { Ban, FileDown, Flag, Repeat } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { serverMessage } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { downloadFile } from '../../api/download.ts'
 import { paths } from '../../paths.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { toastError, toastSuccess } from '../../ui/feedback/toasts.tsx'
 import { refetchRequests } from '../requests/request-queries.ts'
 import { CancelDialog, useCancelQuestion } from './cancel-dialog.tsx'
@@ -29,7 +29,7 @@ export function RequestActions({ request, look }: Props) {
   const status = readStatus(request.status)
   const isPaid = request.paidAt !== null
   return (
-    <div className={look === 'icons' ? 'flex' : 'flex flex-wrap gap-2'}>
+    <div className={look === 'icons' ? 'flex' : 'grid auto-cols-fr grid-flow-col border-t border-line pt-1'}>
       <InvoiceAction request={request} look={look} />
       {status !== undefined && status !== 'pending' && <ReprintAction request={request} look={look} />}
       {status !== undefined && canTransition(status, 'cancelled', 'owner') && (
@@ -111,6 +111,7 @@ function ReportAction({ request, look }: Props) {
       <Action
         look={look}
         label={i18n.t('Report a problem')}
+        short={i18n.t('Report')}
         about={request.documentName}
         icon={<Flag aria-hidden className="size-5" />}
         onClick={() => setOpen(true)}
@@ -158,40 +159,16 @@ function Action({
     )
   }
   return (
-    <Button
-      variant="plain"
+    <button
+      type="button"
       aria-label={name}
+      aria-busy={isBusy || undefined}
       disabled={isDisabled}
-      busy={isBusy}
-      onClick={onClick}
-      className="px-3 text-sm"
+      onClick={() => isBusy || onClick()}
+      className="grid min-h-11 content-start justify-items-center gap-1 rounded-lg px-1 py-2 text-center text-sm text-accent-ink hover:bg-accent-soft disabled:cursor-not-allowed disabled:text-ink-soft disabled:opacity-60 aria-busy:opacity-60"
     >
       {icon}
       {short ?? label}
-    </Button>
-  )
-}
-
-/** The print ID with a button that copies it. */
-export function CopyPrintId({ printId }: { printId: string }) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(printId)
-      toastSuccess(i18n.t('Unique ID copied to clipboard!'))
-    } catch {
-      toastError(i18n.t('Your browser does not let us copy. Press and hold the print ID instead.'))
-    }
-  }
-  return (
-    <p className="-my-1 flex items-center font-mono text-sm">
-      <span className="min-w-0 wrap-anywhere">{printId}</span>
-      <IconButton
-        label={i18n.t('Copy print ID {printId}', { printId })}
-        title={i18n.t('Copy print ID')}
-        onClick={() => void copy()}
-      >
-        <Copy aria-hidden className="size-4" />
-      </IconButton>
-    </p>
+    </button>
   )
 }

@@ -8,7 +8,7 @@ import { downloadFile } from '../../api/download.ts'
 import { Button } from '../../ui/button.tsx'
 import { toastError, toastSuccess } from '../../ui/feedback/toasts.tsx'
 import { CancelDialog, useCancelQuestion } from './cancel-dialog.tsx'
-import type { Selection } from './history-list.tsx'
+import type { Selection } from './selection.tsx'
 
 /** What can be done with all selected requests. Each button counts those that it is about. */
 export function SelectionBar({ selection }: { selection: Selection }) {

@@ -1,5 +1,6 @@
 import type { PrintRequestWithHistory } from '@campus-print/contract/ordering'
 import type { RequestPayment } from '@campus-print/contract/payments'
+import { i18n } from '@campus-print/domain/language'
 import type { RequestStatus } from '@campus-print/domain/ordering'
 import { formatRupees, fromRupees, type Paise } from '@campus-print/domain/pricing'
 import { ApiError, serverMessage } from '../../api/api-error.ts'
@@ -11,22 +12,26 @@ export function cancelMessages({ payment }: Pick<PrintRequestWithHistory, 'payme
 } {
   if (!payment) {
     return {
-      action: 'Cancel request',
-      detail:
+      action: i18n.t('Cancel request'),
+      detail: i18n.t(
         'Nothing will be printed, and no payment has come in. One that still does goes back to you by itself.',
+      ),
     }
   }
   const left = refundableAmount(payment)
   if (left === 0) {
     return {
-      action: 'Cancel request',
-      detail: 'Nothing will be printed, and your payment has been refunded already.',
+      action: i18n.t('Cancel request'),
+      detail: i18n.t('Nothing will be printed, and your payment has been refunded already.'),
     }
   }
   const amount = formatRupees(left)
   return {
-    action: `Cancel and refund ${amount}`,
-    detail: `Unless printing has begun, nothing will be printed, and ${amount} goes back to the account you paid from.`,
+    action: i18n.t('Cancel and refund {amount}', { amount }),
+    detail: i18n.t(
+      'Unless printing has begun, nothing will be printed, and {amount} goes back to the account you paid from.',
+      { amount },
+    ),
   }
 }
 
@@ -57,20 +62,23 @@ export function describeCancelError(
   error: Error | null,
   { status, cancelRequestedAt }: Pick<PrintRequestWithHistory, 'status' | 'cancelRequestedAt'>,
 ): CancelError | undefined {
-  if (isCancelPending({ status, cancelRequestedAt })) return cancelPending
+  if (isCancelPending({ status, cancelRequestedAt })) return cancelPending()
   if (!error || finishedStatuses.has(status)) return undefined
   if (error instanceof ApiError && error.code === 'printer_unavailable') {
-    return status === 'in_queue' ? cancelPending : undefined
+    return status === 'in_queue' ? cancelPending() : undefined
   }
   return {
-    title: 'Not cancelled',
-    detail: serverMessage(error, 'No answer came. Check your connection, then try again.'),
+    title: i18n.t('Not cancelled'),
+    detail: serverMessage(error, i18n.t('No answer came. Check your connection, then try again.')),
   }
 }
 
 /** The server keeps the cancel request and completes it when the printer answers. */
-const cancelPending: CancelError = {
-  title: 'Not cancelled yet',
-  detail:
-    'The printer has not answered. Your request to cancel is kept: once the printer reports that nothing was printed, your print is cancelled and refunded. You need not cancel again.',
+function cancelPending(): CancelError {
+  return {
+    title: i18n.t('Not cancelled yet'),
+    detail: i18n.t(
+      'The printer has not answered. Your request to cancel is kept: once the printer reports that nothing was printed, your print is cancelled and refunded. You need not cancel again.',
+    ),
+  }
 }

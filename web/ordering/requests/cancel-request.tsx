@@ -1,4 +1,5 @@
 import { cancelRequest, type PrintRequestWithHistory } from '@campus-print/contract/ordering'
+import { i18n } from '@campus-print/domain/language'
 import { canTransition } from '@campus-print/domain/ordering'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -21,7 +22,7 @@ export function CancelRequest({ request }: { request: PrintRequestWithHistory })
   const queries = useQueryClient()
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(cancelRequest, { params: { id: request.id } }),
-    onSuccess: () => toastSuccess('Print request cancelled'),
+    onSuccess: () => toastSuccess(i18n.t('Print request cancelled')),
     // After an error the request may have moved on, so the page shows the present state.
     onSettled: () => refetchRequests(queries),
   })
@@ -44,11 +45,11 @@ export function CancelRequest({ request }: { request: PrintRequestWithHistory })
       )}
       <ConfirmDialog
         isOpen={isConfirming && canCancel}
-        question="Cancel this print?"
+        question={i18n.t('Cancel this print?')}
         detail={messages.detail}
         confirm={messages.action}
         isDestructive
-        dismiss="Keep it"
+        dismiss={i18n.t('Keep it')}
         onClose={() => setConfirming(false)}
         onConfirm={() => mutate()}
       />

@@ -1,7 +1,7 @@
 import { pendingRequest, queuedRequest } from '@campus-print/contract/examples/samples'
-import { listRequests } from '@campus-print/contract/history'
+import { listRequests, requestHistory } from '@campus-print/contract/history'
 import { listNotifications } from '@campus-print/contract/notifications'
-import { requestStats } from '@campus-print/contract/ordering'
+import { type PrintRequest, requestStats } from '@campus-print/contract/ordering'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { sendUpdate } from '../../testing/mock-event-source.ts'
@@ -12,6 +12,7 @@ const onePage = { pagination: { page: 1, pages: 1, limit: 8 }, total: 1 }
 function dashboardApi() {
   const api = mockApi()
   api.answer(listRequests)
+  api.answer(requestHistory)
   api.answer(requestStats)
   api.answer(listNotifications)
   return api
@@ -29,7 +30,7 @@ describe('the dashboard', () => {
     expect(counter('Total Requests')).toBe('')
     releaseList()
     releaseCounts()
-    await screen.findByRole('link', { name: /Lab report\.docx/ })
+    await screen.findByRole('link', { name: /Lab report\.docx.*8 pages/ })
     await waitFor(() => expect(counter('Total Requests')).toMatch(/^\d+$/))
     expect(loading.isConnected).toBe(false)
   })
@@ -42,7 +43,7 @@ describe('the dashboard', () => {
     await screen.findByText('No Print Requests Found')
     const create = screen.getByRole('link', { name: 'Create Print Request' })
     expect(create.getAttribute('href')).toBe('/print')
-    await screen.findByText('Nothing new')
+    await screen.findByText('No notifications yet')
   })
 
   test('that does not load says so and loads again on demand', async () => {
@@ -56,7 +57,7 @@ describe('the dashboard', () => {
     await waitFor(() => expect(counter('Completed')).toBe('–'))
     api.answer(listRequests)
     await hands.click(within(alert).getByRole('button', { name: 'Try Again' }))
-    await screen.findByRole('link', { name: /Lab report\.docx/ })
+    await screen.findByRole('link', { name: /Lab report\.docx.*8 pages/ })
   })
 
   test('without an answer tries once more and says so after twenty seconds', async () => {
@@ -72,11 +73,37 @@ describe('the dashboard', () => {
     await screen.findByText('Error fetching dashboard data')
   })
 
+  test('leads with the print that is ready, with its print ID and QR code', async () => {
+    const ready: PrintRequest = { ...queuedRequest, status: 'ready' }
+    const collected: PrintRequest = { ...ready, id: 'c', status: 'completed', documentName: 'Old.pdf' }
+    const api = dashboardApi()
+    api.answer(listRequests, { data: [], ...onePage })
+    api.answer(requestHistory, { data: [ready, collected], ...onePage })
+    renderScreen('/dashboard', { api })
+    const lead = await screen.findByRole('region', { name: 'Your print is ready' })
+    within(lead).getByText(ready.uniqueId ?? '')
+    await within(lead).findByRole('img', { name: `Print ID ${ready.uniqueId} as a QR code` })
+    within(lead).getByText(/^(Open|Closed)/)
+    expect(within(lead).queryByText('Old.pdf')).toBeNull()
+    expect(api.calls(requestHistory)[0]?.query).toMatchObject({ status: 'completed', sortBy: 'status' })
+  })
+
+  test('is whole when the server answers something else', async () => {
+    const api = dashboardApi()
+    for (const call of [listRequests, requestHistory, requestStats, listNotifications]) {
+      api.respond(call, 200, JSON.stringify({ success: true, data: 'none' }))
+    }
+    renderScreen('/dashboard', { api })
+    await screen.findByText('No Print Requests Found')
+    await screen.findByText('No notifications yet')
+    await waitFor(() => expect(counter('Completed')).toBe('–'))
+  })
+
   test('shows a new status as soon as the server announces it', async () => {
     const api = dashboardApi()
     api.answer(listRequests, { data: [pendingRequest], ...onePage })
     renderScreen('/dashboard', { api })
-    await screen.findByText('Not paid yet')
+    await screen.findByText('Not paid')
     api.answer(listRequests, { data: [queuedRequest], ...onePage })
     sendUpdate({ id: pendingRequest.id, status: 'in_queue', at: queuedRequest.updatedAt })
     await screen.findByText('Paid, waiting for a printer')

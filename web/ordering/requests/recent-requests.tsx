@@ -1,14 +1,14 @@
 import type { PrintRequest } from '@campus-print/contract/ordering'
+import { i18n } from '@campus-print/domain/language'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { paths } from '../../paths.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { EmptyState, LoadError } from '../../ui/feedback/empty-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { LoadError } from '../../ui/feedback/empty-state.tsx'
 import { RowSkeletons, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toastError } from '../../ui/feedback/toasts.tsx'
 import { useRestoreLostFocus } from '../../ui/focus.ts'
 import { Card, CardTitle } from '../../ui/layout/card.tsx'
+import { NoRequestsFound } from '../history/no-requests-found.tsx'
 import { recentRequestsQuery } from './request-queries.ts'
 import { RequestRow } from './request-row.tsx'
 
@@ -16,18 +16,18 @@ import { RequestRow } from './request-row.tsx'
 export function RecentRequests() {
   const { requests, isError, isFetching, retry, ...older } = useRecentRequests()
   return (
-    <Card aria-labelledby="recent-requests" className="grid content-start gap-2">
-      <CardTitle id="recent-requests">Recent Requests</CardTitle>
+    <Card aria-labelledby="recent-requests" className="grid grid-cols-[minmax(0,1fr)] content-start gap-2">
+      <CardTitle id="recent-requests">{i18n.t('Recent Requests')}</CardTitle>
       {requests === undefined ? (
         isError ? (
-          <LoadError title="Error fetching dashboard data" isRetrying={isFetching} onRetry={retry}>
-            Your requests are safe. Check your connection, then try again.
+          <LoadError title={i18n.t('Error fetching dashboard data')} isRetrying={isFetching} onRetry={retry}>
+            {i18n.t('Your requests are safe. Check your connection, then try again.')}
           </LoadError>
         ) : (
           <RequestSkeletons />
         )
       ) : requests.length === 0 ? (
-        <NoRequests />
+        <NoRequestsFound />
       ) : (
         <RequestRows requests={requests} {...older} />
       )}
@@ -45,7 +45,7 @@ interface RowsProps {
 function RequestRows({ requests, hasOlder, isLoadingOlder, showOlder }: RowsProps) {
   const { next, onFocus } = useRestoreLostFocus<HTMLUListElement>(String(hasOlder))
   return (
-    <div className="grid gap-2" onFocus={onFocus}>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2" onFocus={onFocus}>
       <ul
         ref={next}
         tabIndex={-1}
@@ -60,7 +60,7 @@ function RequestRows({ requests, hasOlder, isLoadingOlder, showOlder }: RowsProp
       </ul>
       {hasOlder && (
         <Button variant="plain" wide busy={isLoadingOlder} onClick={showOlder}>
-          Show older requests
+          {i18n.t('Show older requests')}
         </Button>
       )}
     </div>
@@ -69,7 +69,7 @@ function RequestRows({ requests, hasOlder, isLoadingOlder, showOlder }: RowsProp
 
 function RequestSkeletons() {
   return (
-    <RowSkeletons label="Loading your requests" rows={3}>
+    <RowSkeletons label={i18n.t('Loading your requests')} rows={3}>
       <div className="flex gap-4">
         <Skeleton className="h-20 w-14" />
         <div className="grid flex-1 content-start gap-2">
@@ -78,21 +78,6 @@ function RequestSkeletons() {
         </div>
       </div>
     </RowSkeletons>
-  )
-}
-
-function NoRequests() {
-  return (
-    <EmptyState
-      title="No Print Requests Found"
-      action={
-        <Link to={paths.print} className={buttonClass('plain')}>
-          Create Print Request
-        </Link>
-      }
-    >
-      You haven't made any print requests yet.
-    </EmptyState>
   )
 }
 
@@ -115,7 +100,8 @@ function useRecentRequests() {
       answer = await fetchOlder()
     }
     setLoadingOlder(false)
-    if (answer.isError) toastError('Older requests did not load. Check your connection, then try again.')
+    if (answer.isError)
+      toastError(i18n.t('Older requests did not load. Check your connection, then try again.'))
   }
   return {
     requests: data,

@@ -4,7 +4,7 @@ import { describeRequestState } from './request-row.tsx'
 describe('an unpaid request in the list', () => {
   test('offers to pay', () => {
     expect(describeRequestState({ status: 'pending', paymentAttempt: 'none' })).toEqual({
-      meaning: 'Not paid yet',
+      meaning: '',
       action: 'Pay now',
     })
   })

@@ -1,9 +1,11 @@
 import type { PrintRequest } from '@campus-print/contract/ordering'
-import { statusDisplay } from '@campus-print/domain/ordering'
+import { i18n } from '@campus-print/domain/language'
+import { readStatus, type RequestStatus, statusDisplay } from '@campus-print/domain/ordering'
 import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
 import { Link } from '@tanstack/react-router'
 import { formatPageCount, PagePicture } from '../../documents/index.ts'
 import { paths } from '../../paths.ts'
+import { FileName } from '../../ui/file-name.tsx'
 import { formatDateTime } from '../../ui/format-date.ts'
 import { printTypeLabels, sheetStyle } from '../print-labels.ts'
 import { StatusBadge } from './status-badge.tsx'
@@ -13,14 +15,14 @@ export function RequestRow({ request }: { request: PrintRequest }) {
   const { id, serverFileName, documentName, uniqueId, status, totalPages, printType, pageSize } = request
   const { meaning, action } = describeRequestState(request)
   return (
-    <Link to={paths.payment} params={{ id }} className="-mx-2 flex gap-4 rounded-lg p-2 py-4 hover:bg-well">
+    <Link to={paths.request} params={{ id }} className="-mx-2 flex gap-4 rounded-lg p-2 py-4 hover:bg-well">
       <div className="w-14 shrink-0">
         <PagePicture {...sheetStyle(request)} fileName={serverFileName} page={1} width={56} label="" />
       </div>
-      <div className="grid min-w-0 flex-1 content-start gap-1">
+      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-1">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-          <p className="min-w-0 flex-1 basis-32 font-semibold wrap-anywhere line-clamp-2">
-            <bdi>{documentName}</bdi>
+          <p className="min-w-0 flex-1 basis-32 font-semibold">
+            <FileName name={documentName} />
           </p>
           <p className="font-semibold">{formatRupees(fromRupees(request.totalCost))}</p>
         </div>
@@ -29,7 +31,7 @@ export function RequestRow({ request }: { request: PrintRequest }) {
         </p>
         <p aria-live="polite" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <StatusBadge status={status} />
-          <span>{meaning}</span>
+          {meaning && <span>{meaning}</span>}
           {action && <span className="font-semibold text-accent-ink">{action}</span>}
         </p>
         <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
@@ -52,11 +54,19 @@ export function describeRequestState({
   status,
   paymentAttempt,
 }: Pick<PrintRequest, 'status' | 'paymentAttempt'>): RequestStateText {
-  return status === 'pending' ? unpaid[paymentAttempt] : { meaning: statusDisplay[status].meaning }
+  const known = readStatus(status)
+  if (known === 'pending') return unpaid()[paymentAttempt]
+  if (known === undefined || hasClearLabel.has(known)) return { meaning: '' }
+  return { meaning: i18n.t(statusDisplay[known].meaning) }
 }
 
-const unpaid: Record<PrintRequest['paymentAttempt'], RequestStateText> = {
-  none: { meaning: statusDisplay.pending.meaning, action: 'Pay now' },
-  open: { meaning: 'Checking your payment', action: 'See payment' },
-  failed: { meaning: 'Payment failed', action: 'Try again' },
+/** What these statuses mean, their badges say already. */
+const hasClearLabel: ReadonlySet<RequestStatus> = new Set(['in_process', 'ready', 'cancelled'])
+
+function unpaid(): Record<PrintRequest['paymentAttempt'], RequestStateText> {
+  return {
+    none: { meaning: '', action: i18n.t('Pay now') },
+    open: { meaning: i18n.t('Checking your payment'), action: i18n.t('See payment') },
+    failed: { meaning: i18n.t('Payment failed'), action: i18n.t('Try again') },
+  }
 }

@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { errorFromResponse, networkError } from '../../api/api-error.ts'
@@ -45,6 +46,7 @@ const timeoutMs = 30_000
 async function downloadPdf(address: string, name: string): Promise<void> {
   const response = await fetch(address, {
     credentials: 'same-origin',
+    headers: { 'accept-language': i18n.language },
     signal: AbortSignal.timeout(timeoutMs),
   }).catch(() => {
     throw networkError()

@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import { AlertDialog } from 'radix-ui'
 import { buttonClass } from '../button.tsx'
 import { useReturnFocus } from '../focus.ts'
@@ -21,7 +22,7 @@ export function ConfirmDialog({
   question,
   detail,
   confirm,
-  dismiss = 'Cancel',
+  dismiss = i18n.t('Cancel'),
   isDestructive = false,
   isOpen,
   onClose,

@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import clsx from 'clsx'
 import { X } from 'lucide-react'
 import { Dialog as Base } from 'radix-ui'
@@ -42,7 +43,7 @@ export function Dialog({ title, description, isOpen, onClose, onKeyDown, isSmall
               <Base.Description className="truncate text-sm text-ink-soft">{description}</Base.Description>
             </div>
             <Base.Close asChild>
-              <IconButton label="Close">
+              <IconButton label={i18n.t('Close')}>
                 <X aria-hidden className="size-5" />
               </IconButton>
             </Base.Close>

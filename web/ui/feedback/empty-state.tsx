@@ -1,5 +1,7 @@
 import { CloudOff } from 'lucide-react'
+import { i18n } from '@campus-print/domain/language'
 import type { ReactNode } from 'react'
+import { isConnectionError } from '../../api/api-error.ts'
 import { Button } from '../button.tsx'
 
 interface Props {
@@ -25,6 +27,8 @@ export function EmptyState({ icon, title, children, action }: Props) {
 
 interface LoadErrorProps {
   title: string
+  /** Why it did not load: a failing server is not the reader's connection. */
+  error?: unknown
   /** What is safe, or what to do. */
   children?: string | undefined
   isRetrying: boolean
@@ -32,7 +36,7 @@ interface LoadErrorProps {
 }
 
 /** Shown where data did not load. */
-export function LoadError({ title, children, isRetrying, onRetry }: LoadErrorProps) {
+export function LoadError({ title, error, children, isRetrying, onRetry }: LoadErrorProps) {
   return (
     <div role="alert">
       <EmptyState
@@ -40,14 +44,22 @@ export function LoadError({ title, children, isRetrying, onRetry }: LoadErrorPro
         title={title}
         action={
           <Button variant="plain" busy={isRetrying} onClick={onRetry}>
-            Try Again
+            {i18n.t('Try Again')}
           </Button>
         }
       >
-        {children ?? 'Check your connection, then try again.'}
+        {children ?? adviceFor(error)}
       </EmptyState>
     </div>
   )
+}
+
+/** What to do about an error of loading. */
+function adviceFor(error: unknown): string {
+  if (error === undefined || error === null || isConnectionError(error)) {
+    return i18n.t('Check your connection, then try again.')
+  }
+  return i18n.t('Something went wrong on our side. Please try again in a moment.')
 }
 
 interface NoResultsProps {
@@ -63,7 +75,7 @@ export function NoResults({ title, onClear, children }: NoResultsProps) {
       title={title}
       action={
         <Button variant="plain" onClick={onClear}>
-          Clear search
+          {i18n.t('Clear search')}
         </Button>
       }
     >

@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import { LoaderCircle } from 'lucide-react'
 
 export function Spinner() {
@@ -9,7 +10,7 @@ export function PageSpinner() {
   return (
     <div role="status" className="grid min-h-[60vh] animate-late place-items-center text-ink-soft">
       <Spinner />
-      <span className="sr-only">Loading</span>
+      <span className="sr-only">{i18n.t('Loading')}</span>
     </div>
   )
 }

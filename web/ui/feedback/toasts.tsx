@@ -26,7 +26,7 @@ export function Toasts() {
         classNames: {
           // On a phone toasts cover buttons, so they let taps through.
           toast:
-            'max-sm:!pointer-events-none !bg-sheet !text-ink !border-line !shadow-sheet !text-sm !font-sans',
+            'focus-visible:!outline-2 focus-visible:!outline-offset-2 focus-visible:!outline-accent-ink max-sm:!pointer-events-none !bg-sheet !text-ink !border-line !shadow-sheet !text-sm !font-sans',
           success: '[&_[data-icon]]:!text-green-ink',
           error: '[&_[data-icon]]:!text-danger',
         },

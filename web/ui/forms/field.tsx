@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
@@ -15,12 +16,17 @@ interface Props {
   children: (controlProps: ControlProps) => ReactNode
 }
 
-/** A labelled control with a hint or an error below. */
-export function Field({ label, hint, error, children }: Props) {
+/**
+ * A labelled control with a hint or an error below. A field that may get an error keeps room for it: an error that
+ * appears while a button is pressed must not move the button away.
+ */
+export function Field({ label, hint, children, ...rest }: Props) {
   const id = useId()
+  const error = rest.error && i18n.t(rest.error)
   const note = error ?? hint
+  const hasRoom = 'error' in rest
   return (
-    <div className="grid gap-1.5">
+    <div className="grid content-start gap-1.5">
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>
@@ -29,10 +35,14 @@ export function Field({ label, hint, error, children }: Props) {
         'aria-describedby': note ? `${id}-note` : undefined,
         'aria-invalid': error ? true : undefined,
       })}
-      {note && (
-        <FieldNote id={`${id}-note`} isError={error !== undefined}>
-          {note}
-        </FieldNote>
+      {(note || hasRoom) && (
+        <div className={hasRoom ? 'min-h-5' : undefined}>
+          {note && (
+            <FieldNote id={`${id}-note`} isError={error !== undefined}>
+              {note}
+            </FieldNote>
+          )}
+        </div>
       )}
     </div>
   )

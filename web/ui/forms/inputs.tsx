@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import clsx from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
@@ -23,12 +24,12 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
       />
       <button
         type="button"
-        aria-label={isShown ? 'Hide password' : 'Show password'}
+        aria-label={isShown ? i18n.t('Hide password') : i18n.t('Show password')}
         aria-controls={rest.id}
         onClick={() => setShown(!isShown)}
         className="absolute inset-y-0 right-0 min-w-16 rounded-lg px-3 text-sm font-semibold text-accent-ink"
       >
-        {isShown ? 'Hide' : 'Show'}
+        {isShown ? i18n.t('Hide') : i18n.t('Show')}
       </button>
     </div>
   )
@@ -65,7 +66,7 @@ export function Options<Value extends string>({
 export function PlaceholderOption() {
   return (
     <option value="" disabled>
-      Choose one
+      {i18n.t('Choose one')}
     </option>
   )
 }

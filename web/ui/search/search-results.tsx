@@ -6,12 +6,14 @@ import { RowSkeletons } from '../feedback/skeleton.tsx'
 
 type Answer<Item> = Pick<
   UseQueryResult<Item[]>,
-  'data' | 'isError' | 'isFetching' | 'isPlaceholderData' | 'refetch'
+  'data' | 'error' | 'isError' | 'isFetching' | 'isPlaceholderData' | 'refetch'
 >
 
 interface Props<Item> {
-  /** The name of the items within a sentence, such as `people`. */
-  itemName: string
+  /** Said when loading fails, such as `The people did not load`. */
+  loadError: string
+  /** Said to screen readers while loading. */
+  loading: string
   answer: Answer<Item>
   /** What is safe and what to do when loading fails. */
   advice?: string
@@ -25,19 +27,15 @@ interface Props<Item> {
 
 /** The results of a search, or why there are none. The last results stay visible during the next search. */
 export function SearchResults<Item>(props: Props<Item>) {
-  const { itemName, answer, formatResultCount, empty, children } = props
-  const { data, isError, isFetching, isPlaceholderData, refetch } = answer
+  const { answer, formatResultCount, empty, children } = props
+  const { data, error, isError, isFetching, isPlaceholderData, refetch } = answer
   if (data === undefined) {
     return isError ? (
-      <LoadError
-        title={`The ${itemName} did not load`}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      >
+      <LoadError title={props.loadError} error={error} isRetrying={isFetching} onRetry={() => void refetch()}>
         {props.advice}
       </LoadError>
     ) : (
-      <RowSkeletons label={`Loading ${itemName}`} rows={props.skeletonRows}>
+      <RowSkeletons label={props.loading} rows={props.skeletonRows}>
         {props.rowSkeleton}
       </RowSkeletons>
     )

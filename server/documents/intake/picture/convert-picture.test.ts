@@ -232,7 +232,7 @@ describe('a picture is rejected', () => {
     const rejected = convert(await make(), format, 0.004)
     await expect(rejected).rejects.toMatchObject({
       reason: 'too_large',
-      advice: expect.stringContaining('0.004 megapixels'),
+      advice: { values: { maxMegapixels: 0.004 } },
     })
   })
 

@@ -1,3 +1,4 @@
+import { type Message, textOf } from '@campus-print/domain/language'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -18,7 +19,8 @@ async function check(bytes: Buffer, format: WordFormat): Promise<string> {
   await writeFile(path, bytes)
   return checkWord(path, format).then(
     () => 'taken',
-    (error: { reason: string; advice?: string }) => `${error.reason}: ${error.advice}`,
+    (error: { reason: string; advice?: Message }) =>
+      `${error.reason}: ${error.advice && textOf(error.advice)}`,
   )
 }
 

@@ -1,3 +1,4 @@
+import { i18n, type Language } from '@campus-print/domain/language'
 import {
   type DocumentSeries,
   type InvoiceTitle,
@@ -10,6 +11,8 @@ import type { Media } from '@campus-print/domain/printing'
 
 /** All that stands on an invoice, a receipt or a credit note; the same input makes the same bytes. */
 export interface InvoiceDocument {
+  /** Of everything but names, numbers and what the law calls by its English abbreviation. */
+  readonly language: Language
   readonly title: InvoiceDocumentTitle
   readonly number: string
   readonly issuedAt: Date
@@ -73,6 +76,12 @@ export interface InvoiceRefund {
   readonly at: Date
   /** The number of its credit note. */
   readonly creditNote: string | null
+}
+
+/** A title in the present language. */
+export function titleText(title: InvoiceDocumentTitle): string {
+  if (title === 'Tax invoice') return i18n.t('Tax invoice')
+  return title === 'Receipt' ? i18n.t('Receipt') : i18n.t('Credit note')
 }
 
 /** The title of a document; a receipt is the same for every seller. */

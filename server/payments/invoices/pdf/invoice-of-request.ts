@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import type { RequestWithDocument } from '../../../ordering/index.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
@@ -78,7 +79,7 @@ export async function creditNoteDocument(
   return {
     ...commonDocument(request, creditNote, { payment, timeZone }),
     title: titleOf('credit_note', creditNote.seller.gstin, false),
-    corrects: { number: invoice.number, issuedAt: invoice.issued_at, reason: refund.reason },
+    corrects: { number: invoice.number, issuedAt: invoice.issued_at, reason: i18n.known(refund.reason) },
     refunds: [],
   }
 }
@@ -92,6 +93,7 @@ function commonDocument(request: RequestWithDocument, issued: InvoiceRow, { paym
   if (!payment) throw new Error(`Request ${request.id} has an invoice and no payment`)
   const { provider_payment_id: id, method, recorded_at: paidAt, simulated } = payment
   return {
+    language: i18n.language,
     number: issued.number,
     issuedAt: issued.issued_at,
     timeZone,
@@ -104,11 +106,15 @@ function commonDocument(request: RequestWithDocument, issued: InvoiceRow, { paym
   }
 }
 
-const categoryNames: Record<Category, string> = { student: 'Student', staff: 'Staff', professor: 'Professor' }
+const categoryNames: Readonly<Record<Category, () => string>> = {
+  student: () => i18n.t('Student'),
+  staff: () => i18n.t('Staff'),
+  professor: () => i18n.t('Professor'),
+}
 
 function presentBuyer({ name, email, category, department }: InvoiceBuyer): InvoiceDocument['buyer'] {
   const affiliation =
-    category && department ? `${categoryNames[category]}, ${departmentLabels[department]}` : null
+    category && department ? `${categoryNames[category]()}, ${departmentLabels[department]}` : null
   return { name, email, affiliation }
 }
 

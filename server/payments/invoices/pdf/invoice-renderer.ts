@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import { ProcessLost, ProcessPoolFull } from '../../../platform/process/process-lost.ts'
@@ -60,7 +61,7 @@ function rejectWithoutProcess(error: unknown): never {
   if (!(error instanceof ProcessLost || error instanceof ProcessPoolFull)) throw error
   throw new ApiError(
     'service_unavailable',
-    'Invoices cannot be created at the moment. Please try again soon.',
+    i18n.t('Invoices cannot be created at the moment. Please try again soon.'),
     {
       retryAfterSeconds: 5,
     },

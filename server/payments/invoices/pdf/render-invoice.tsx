@@ -1,5 +1,7 @@
 import { Document, Page, Text, View, renderToBuffer } from '@react-pdf/renderer'
-import type { InvoiceDocument } from './invoice-document.ts'
+import { i18n, localeOf } from '@campus-print/domain/language'
+import { inLanguage } from '../../../platform/language.ts'
+import { type InvoiceDocument, titleText } from './invoice-document.ts'
 import { loadFonts } from './page/fonts.ts'
 import { drawableText } from './page/format.ts'
 import { Header, Notes, Parties } from './page/header.tsx'
@@ -12,21 +14,23 @@ import { pageHeight, styles } from './page/styles.ts'
  */
 export async function createPdfRenderer(): Promise<(document: InvoiceDocument) => Promise<Buffer>> {
   await loadFonts()
-  return async (document) => {
-    const onePage = await renderToBuffer(<InvoicePage document={document} pages="one" />)
-    return fitsPage(onePage) ? onePage : renderToBuffer(<InvoicePage document={document} pages="many" />)
-  }
+  return (document) => inLanguage(document.language, () => renderPages(document))
+}
+
+async function renderPages(document: InvoiceDocument): Promise<Buffer> {
+  const onePage = await renderToBuffer(<InvoicePage document={document} pages="one" />)
+  return fitsPage(onePage) ? onePage : renderToBuffer(<InvoicePage document={document} pages="many" />)
 }
 
 /** The whole document, on one page that grows with it, or on as many of A4 as it takes. */
 export function InvoicePage({ document, pages }: { document: InvoiceDocument; pages: 'one' | 'many' }) {
   return (
     <Document
-      title={`${document.title} ${document.number}`}
+      title={`${titleText(document.title)} ${document.number}`}
       author={drawableText(document.seller.name)}
       creator="Campus Print"
       producer="Campus Print"
-      language="en-IN"
+      language={localeOf(document.language)}
       creationDate={document.issuedAt}
       modificationDate={document.issuedAt}
     >
@@ -47,9 +51,9 @@ export function InvoicePage({ document, pages }: { document: InvoiceDocument; pa
 function Footer({ document }: { document: InvoiceDocument }) {
   return (
     <View fixed style={[styles.row, styles.foot]}>
-      <Text style={styles.small}>Computer generated, no signature needed.</Text>
+      <Text style={styles.small}>{i18n.t('Computer generated, no signature needed.')}</Text>
       <Text style={styles.small}>
-        {document.title} {document.number}
+        {titleText(document.title)} {document.number}
       </Text>
     </View>
   )

@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { ownRequests } from '../../../ordering/index.ts'
@@ -23,7 +24,7 @@ export async function zipReceipts(
   const requests = await ownRequests(context.db, { ownerId: userId, requestIds })
   const documents = await invoiceDocuments(context, { requests, asReceipt: true })
   if (documents.length < requests.length) {
-    throw new ApiError('not_paid', 'Some of these print requests are not paid yet.')
+    throw new ApiError('not_paid', i18n.t('Some of these print requests are not paid yet.'))
   }
   const zip = new ZipFile()
   const output = zip.outputStream as Readable

@@ -148,6 +148,7 @@ function useDashedNote(fileName: string, sheetRatio: number): string | undefined
 function ProcessingNote() {
   const { businessHours } = useSettings().settings
   const opening = useOpening()
+  const { available } = useServiceStatus()
   return (
     <p className="text-sm text-ink-soft">
       {businessHours.start
@@ -155,7 +156,7 @@ function ProcessingNote() {
             hours: formatHours(businessHours),
           })
         : i18n.t('Processing begins 15-30 minutes after payment.')}{' '}
-      {openingMessage(opening)}.
+      {available && `${openingMessage(opening)}.`}
     </p>
   )
 }

@@ -1,7 +1,8 @@
 import { Path, Svg, Text, View } from '@react-pdf/renderer'
-import { amountInWords, formatRupeesAndPaise } from '@campus-print/domain/pricing'
+import { i18n } from '@campus-print/domain/language'
+import { amountInWords } from '@campus-print/domain/pricing'
 import type { InvoiceDocument, InvoiceRefund } from '../invoice-document.ts'
-import { drawableText, formatDay, formatPages, formatPrint, formatRate } from './format.ts'
+import { drawableText, formatAmount, formatDay, formatPages, formatPrint, formatRate } from './format.ts'
 import { colors, styles } from './styles.ts'
 import QRCode from 'qrcode'
 
@@ -11,10 +12,10 @@ export function LineItem({ document: { print, tax, total, corrects } }: { docume
   return (
     <View style={{ marginTop: 28 }}>
       <View style={[styles.row, styles.small, { paddingBottom: 6 }, rule]}>
-        <Text style={styles.half}>{sold ? 'Print' : 'Refund for print'}</Text>
-        {sold && <Text style={[column, { width: 84 }]}>Pages × copies</Text>}
-        {sold && <Text style={[column, { width: 72 }]}>Rate per page</Text>}
-        <Text style={[column, { width: 84 }]}>Amount</Text>
+        <Text style={styles.half}>{sold ? i18n.t('Print') : i18n.t('Refund for print')}</Text>
+        {sold && <Text style={[column, { width: 84 }]}>{i18n.t('Pages × copies')}</Text>}
+        {sold && <Text style={[column, { width: 72 }]}>{i18n.t('Rate per page')}</Text>}
+        <Text style={[column, { width: 84 }]}>{i18n.t('Amount')}</Text>
       </View>
       <View style={[styles.row, { paddingVertical: 10 }, rule]}>
         <View style={styles.half}>
@@ -23,8 +24,8 @@ export function LineItem({ document: { print, tax, total, corrects } }: { docume
           {tax && <Text style={styles.small}>SAC {tax.sac}</Text>}
         </View>
         {sold && <Text style={[column, { width: 84 }]}>{formatPages(print)}</Text>}
-        {sold && <Text style={[column, { width: 72 }]}>{formatRupeesAndPaise(print.ratePerPage)}</Text>}
-        <Text style={[column, { width: 84 }]}>{formatRupeesAndPaise(total)}</Text>
+        {sold && <Text style={[column, { width: 72 }]}>{formatAmount(print.ratePerPage)}</Text>}
+        <Text style={[column, { width: 84 }]}>{formatAmount(total)}</Text>
       </View>
     </View>
   )
@@ -40,19 +41,19 @@ export function Totals({ document }: { document: InvoiceDocument }) {
     <View wrap={false} style={[styles.row, { marginTop: 12 }]}>
       <View style={[styles.half, { paddingTop: 4 }]}>
         <Text>{amountInWords(total)}</Text>
-        {tax && <Text style={styles.small}>Prices include tax.</Text>}
+        {tax && <Text style={styles.small}>{i18n.t('Prices include tax.')}</Text>}
       </View>
       <View style={{ width: 248 }}>
         {tax && (
           <>
-            <Amount name="Taxable value" amount={tax.split.taxable} />
+            <Amount name={i18n.t('Taxable value')} amount={tax.split.taxable} />
             <Amount name={`CGST ${formatRate(tax.rate / 2)}`} amount={tax.split.cgst} />
             <Amount name={`SGST ${formatRate(tax.rate / 2)}`} amount={tax.split.sgst} />
           </>
         )}
         <View style={[styles.row, tax ? sum : {}, styles.title, { fontSize: 16 }]}>
-          <Text>{corrects ? 'Total refunded' : 'Total'}</Text>
-          <Text>{formatRupeesAndPaise(total)}</Text>
+          <Text>{corrects ? i18n.t('Total refunded') : i18n.t('Total')}</Text>
+          <Text>{formatAmount(total)}</Text>
         </View>
         {refunds.map((refund, index) => (
           <Refund key={index} refund={refund} timeZone={timeZone} />
@@ -66,7 +67,7 @@ function Amount({ name, amount }: { name: string; amount: number }) {
   return (
     <View style={[styles.row, { paddingVertical: 2 }]}>
       <Text style={styles.soft}>{name}</Text>
-      <Text>{formatRupeesAndPaise(amount)}</Text>
+      <Text>{formatAmount(amount)}</Text>
     </View>
   )
 }
@@ -75,20 +76,20 @@ function Refund({ refund, timeZone }: { refund: InvoiceRefund; timeZone: string 
   return (
     <View style={[styles.row, { marginTop: 10 }]}>
       <View>
-        <Text>
-          {refundStates[refund.state]} {formatDay(refund.at, timeZone)}
-        </Text>
-        {refund.creditNote !== null && <Text style={styles.small}>Credit note {refund.creditNote}</Text>}
+        <Text>{refundStates[refund.state](formatDay(refund.at, timeZone))}</Text>
+        {refund.creditNote !== null && (
+          <Text style={styles.small}>{i18n.t('Credit note {number}', { number: refund.creditNote })}</Text>
+        )}
       </View>
-      <Text>{formatRupeesAndPaise(refund.amount)}</Text>
+      <Text>{formatAmount(refund.amount)}</Text>
     </View>
   )
 }
 
-const refundStates: Record<InvoiceRefund['state'], string> = {
-  on_its_way: 'On its way back since',
-  refunded: 'Refunded on',
-  failed: 'Could not be refunded on',
+const refundStates: Readonly<Record<InvoiceRefund['state'], (day: string) => string>> = {
+  on_its_way: (day) => i18n.t('On its way back since {day}', { day }),
+  refunded: (day) => i18n.t('Refunded on {day}', { day }),
+  failed: (day) => i18n.t('Could not be refunded on {day}', { day }),
 }
 
 const sum = { marginTop: 6, paddingTop: 8, borderTopWidth: 1, borderTopColor: colors.line }
@@ -106,10 +107,10 @@ export function Ticket({ document: { print, corrects, refunds } }: { document: I
           <Path d={path} fill={colors.ink} />
         </Svg>
         <View>
-          <Text style={styles.small}>Print ID</Text>
+          <Text style={styles.small}>{i18n.t('Print ID')}</Text>
           <Text style={[styles.title, { letterSpacing: 1 }]}>{print.printId}</Text>
           {!corrects && refunds.length === 0 && (
-            <Text style={styles.soft}>Show it at the print desk to collect your pages.</Text>
+            <Text style={styles.soft}>{i18n.t('Show it at the print desk to collect your pages.')}</Text>
           )}
         </View>
       </View>

@@ -50,3 +50,12 @@ test('texts used once do not fill the memory', () => {
   font.layout('first')
   expect(calls.filter(([text]) => text === 'first')).toHaveLength(2)
 })
+
+test('a sign that is half of another sign in one invoice keeps its letter in the next', async () => {
+  await loadFonts()
+  const font = Font.getFont({ fontFamily: fontFamily[0] ?? '', fontWeight: weights.regular })
+    ?.data as unknown as { layout(text: string): { glyphs: { codePoints: number[] }[] } }
+  const shaped = (text: string) => font.layout(text).glyphs.flatMap(({ codePoints }) => codePoints)
+  expect(String.fromCodePoint(...shaped('इनवॉइस'))).toBe('इनवॉइस')
+  expect(String.fromCodePoint(...shaped('टॅक्स'))).toBe('टॅक्स')
+})

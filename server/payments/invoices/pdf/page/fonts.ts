@@ -32,11 +32,12 @@ export async function loadFonts(): Promise<void> {
       await Font.load({ fontFamily: family, fontWeight })
       // What reads the fonts comes without types.
       const font = Font.getFont({ fontFamily: family, fontWeight })?.data as
-        | (LayoutFont & FontNames)
+        | (LayoutFont & FontNames & GlyphFont)
         | null
         | undefined
       if (!font) continue
       removeUnusedNames(font)
+      separateGlyphs(font)
       cacheLayouts(font)
     }
   }
@@ -76,6 +77,35 @@ export interface FontNames {
 function removeUnusedNames({ name }: FontNames): void {
   const { postscriptName } = name.records
   name.records = { postscriptName }
+}
+
+/** A glyph with the characters that it stands for. */
+interface Glyph {
+  readonly codePoints: readonly number[]
+  readonly constructor: unknown
+}
+
+/** The part of a font that makes glyphs. */
+interface GlyphFont {
+  getGlyph(id: number, codePoints?: readonly number[]): Glyph | null
+}
+
+/**
+ * Lets one glyph stand for different characters. The font keeps a glyph with the characters of its first use: after the
+ * second half of `ऑ`, which stands for no character of its own, the same sign in `टॅ` would take a letter away.
+ */
+function separateGlyphs(font: GlyphFont): void {
+  const cached = font.getGlyph.bind(font)
+  font.getGlyph = (id, codePoints) => {
+    const glyph = cached(id, codePoints)
+    if (!glyph || !codePoints || isSame(glyph.codePoints, codePoints)) return glyph
+    const Constructor = glyph.constructor as new (...given: unknown[]) => Glyph
+    return new Constructor(id, codePoints, font)
+  }
+}
+
+function isSame(some: readonly number[], others: readonly number[]): boolean {
+  return some.length === others.length && some.every((codePoint, index) => codePoint === others[index])
 }
 
 /** The part of a font that turns text into positioned glyphs. */

@@ -1,31 +1,47 @@
-import type { PrintType } from '@campus-print/domain/pricing'
+import { i18n } from '@campus-print/domain/language'
+import { type Paise, toRupees } from '@campus-print/domain/pricing'
 import { formatPerZone } from '@campus-print/domain/time'
 import type { SoldPrint } from '../invoice-document.ts'
 import { isDrawable } from './fonts.ts'
 
 /** The day of a moment: `20 November 2026`. */
 export function formatDay(at: Date, timeZone: string): string {
-  return dayFormat(timeZone).format(at)
+  return inLocale({ dateStyle: 'long' }, timeZone).format(at)
 }
 
 /** A moment to the minute: `20 November 2026, 3:04 pm`. */
 export function formatMoment(at: Date, timeZone: string): string {
-  return `${formatDay(at, timeZone)}, ${timeFormat(timeZone).format(at)}`
+  const time = inLocale({ hour: 'numeric', minute: '2-digit' }, timeZone).format(at)
+  return `${formatDay(at, timeZone)}, ${time}`
 }
 
-const dayFormat = formatPerZone('en-IN', { dateStyle: 'long' })
-const timeFormat = formatPerZone('en-IN', { hour: 'numeric', minute: '2-digit' })
+/** Figures are the same on a document of every language, in the international form of Indian numerals. */
+function inLocale(options: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTimeFormat {
+  const key = `${i18n.locale} ${JSON.stringify(options)}`
+  const format = formats.get(key) ?? formatPerZone(`${i18n.locale}-u-nu-latn`, options)
+  formats.set(key, format)
+  return format(timeZone)
+}
+
+const formats = new Map<string, ReturnType<typeof formatPerZone>>()
+const amountFormat = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** An amount with its paise: `₹1,20,000.50`. */
+export function formatAmount(amount: Paise): string {
+  return `₹${amountFormat.format(toRupees(amount))}`
+}
 
 /** A rate in hundredths of a percent: 1800 is `18%`, 250 is `2.5%`. */
 export function formatRate(rate: number): string {
   return `${rate / 100}%`
 }
 
-const inks: Record<PrintType, string> = { black: 'black and white', color: 'colour' }
-
 /** How it was printed: `A4, black and white, on both sides`. */
 export function formatPrint({ media, printType, doubleSided }: SoldPrint): string {
-  return `${media}, ${inks[printType]}, on ${doubleSided ? 'both sides' : 'one side'}`
+  return i18n.t(
+    '{media}, {printType, select, black {black and white} other {colour}}, {sides, select, both {on both sides} other {on one side}}',
+    { media, printType, sides: doubleSided ? 'both' : 'one' },
+  )
 }
 
 export function formatPages({ pages, copies }: SoldPrint): string {

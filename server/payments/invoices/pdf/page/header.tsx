@@ -1,5 +1,6 @@
 import { Text, View } from '@react-pdf/renderer'
-import type { InvoiceDocument } from '../invoice-document.ts'
+import { i18n } from '@campus-print/domain/language'
+import { type InvoiceDocument, titleText } from '../invoice-document.ts'
 import { drawableText, formatDay, formatMoment } from './format.ts'
 import { colors, styles } from './styles.ts'
 import { methodLabel } from '@campus-print/domain/payments'
@@ -16,7 +17,7 @@ export function Header({ document }: { document: InvoiceDocument }) {
         <Text style={styles.soft}>{[...address, ...registration].join('\n')}</Text>
       </View>
       <View style={{ alignItems: 'flex-end' }}>
-        <Text style={styles.title}>{title}</Text>
+        <Text style={styles.title}>{titleText(title)}</Text>
         <Text style={[styles.strong, { marginTop: 4 }]}>{number}</Text>
         <Text style={styles.soft}>{formatDay(issuedAt, timeZone)}</Text>
       </View>
@@ -30,16 +31,21 @@ export function Notes({ document: { payment, corrects, timeZone } }: { document:
     <>
       {payment.simulated && (
         <View style={[note, { backgroundColor: colors.warning, color: colors.warningInk }]}>
-          <Text style={styles.strong}>Demo: no money moved</Text>
-          <Text>Payments are simulated here. This document is for trying and proves nothing.</Text>
+          <Text style={styles.strong}>{i18n.t('Demo: no money moved')}</Text>
+          <Text>
+            {i18n.t('Payments are simulated here. This document is for trying and proves nothing.')}
+          </Text>
         </View>
       )}
       {corrects && (
         <View style={[note, { backgroundColor: colors.well }]}>
           <Text style={styles.strong}>
-            Corrects {corrects.number} of {formatDay(corrects.issuedAt, timeZone)}
+            {i18n.t('Corrects {number} of {day}', {
+              number: corrects.number,
+              day: formatDay(corrects.issuedAt, timeZone),
+            })}
           </Text>
-          <Text>Reason: {drawableText(corrects.reason)}</Text>
+          <Text>{i18n.t('Reason: {reason}', { reason: drawableText(corrects.reason) })}</Text>
         </View>
       )}
     </>
@@ -53,16 +59,16 @@ export function Parties({ document: { buyer, payment, timeZone } }: { document: 
   return (
     <View style={[styles.row, { marginTop: 24 }]}>
       <View style={styles.half}>
-        <Text style={styles.small}>Billed to</Text>
+        <Text style={styles.small}>{i18n.t('Billed to')}</Text>
         <Text style={styles.strong}>{drawableText(buyer.name)}</Text>
         <Text>{drawableText(buyer.email)}</Text>
         {buyer.affiliation !== null && <Text style={styles.soft}>{buyer.affiliation}</Text>}
       </View>
       <View style={styles.half}>
-        <Text style={styles.small}>Paid</Text>
-        <Text style={styles.strong}>By {methodLabel(payment.method)}</Text>
+        <Text style={styles.small}>{i18n.t('Paid')}</Text>
+        <Text style={styles.strong}>{i18n.t('By {method}', { method: methodLabel(payment.method) })}</Text>
         <Text>{formatMoment(payment.paidAt, timeZone)}</Text>
-        <Text style={styles.soft}>Payment {payment.id}</Text>
+        <Text style={styles.soft}>{i18n.t('Payment {id}', { id: payment.id })}</Text>
       </View>
     </View>
   )

@@ -1,25 +1,29 @@
-import { Card } from '../ui/layout/card.tsx'
-
-const steps = [
-  {
-    title: 'Upload',
-    text: 'Your document, straight from the phone. You see every page as it will be printed.',
-  },
-  {
-    title: 'Choose and pay',
-    text: 'Pages, copies, paper, color. The price follows every choice. Pay by UPI, card or net banking.',
-  },
-  {
-    title: 'Collect',
-    text: 'Printing starts 15-30 minutes after payment. Show your print ID at the desk and take your pages.',
-  },
-]
+import { i18n } from '@campus-print/domain/language'
+import { Card } from '../../../ui/layout/card.tsx'
 
 export function HowItWorks() {
+  const steps = [
+    {
+      title: i18n.t('Upload'),
+      text: i18n.t('Your document, straight from the phone. You see every page as it will be printed.'),
+    },
+    {
+      title: i18n.t('Choose and pay'),
+      text: i18n.t(
+        'Pages, copies, paper, color. The price follows every choice. Pay by UPI, card or net banking.',
+      ),
+    },
+    {
+      title: i18n.t('Collect'),
+      text: i18n.t(
+        'Printing starts 15-30 minutes after payment. Show your print ID at the desk and take your pages.',
+      ),
+    },
+  ]
   return (
     <section aria-labelledby="how-it-works" className="grid gap-6">
       <h2 id="how-it-works" className="text-xl font-semibold">
-        How it works
+        {i18n.t('How it works')}
       </h2>
       <ol className="grid gap-4 sm:grid-cols-3">
         {steps.map(({ title, text }, index) => (

@@ -1,0 +1,56 @@
+import { i18n } from '@campus-print/domain/language'
+import type { NotificationKind } from '@campus-print/domain/notifications'
+import { formatRupees } from '@campus-print/domain/pricing'
+import type { NotificationDetails } from './tables.ts'
+
+/** The title of a notification in the present language, as of the message that goes with it. */
+export function notificationTitle(kind: NotificationKind): string {
+  return titles[kind]()
+}
+
+const titles: Readonly<Record<NotificationKind, () => string>> = {
+  paid: () => i18n.t('Payment received'),
+  ready: () => i18n.t('Ready to collect'),
+  delayed: () => i18n.t('Taking longer than usual'),
+  failed: () => i18n.t('Could not be printed'),
+  cancelled: () => i18n.t('Cancelled'),
+  refunded: () => i18n.t('Refunded'),
+  collected: () => i18n.t('Collected'),
+  document_deleted: () => i18n.t('Document deleted'),
+}
+
+/** What a notification says, in the present language. */
+export function notificationMessage(kind: NotificationKind, details: NotificationDetails): string {
+  const { documentName } = details
+  const printId = details.printId ?? ''
+  switch (kind) {
+    case 'paid':
+      return i18n.t('{documentName} is in the queue. Its print ID is {printId}.', { documentName, printId })
+    case 'ready':
+      return i18n.t('{documentName}: show {printId} at the desk', { documentName, printId })
+    case 'delayed':
+      return i18n.t('{documentName} is still in the queue. We print it as soon as a printer is free.', {
+        documentName,
+      })
+    case 'failed':
+      return details.isRefunded
+        ? i18n.t('{documentName}: What you paid goes back to you.', { documentName })
+        : i18n.t('{documentName}: Please ask at the print desk.', { documentName })
+    case 'cancelled':
+      return cancelledMessage(details)
+    case 'refunded':
+      return i18n.t('{sum} for {documentName} went back to where you paid from.', {
+        sum: formatRupees(details.amount ?? 0),
+        documentName,
+      })
+    case 'collected':
+      return i18n.t('{documentName} was handed over.', { documentName })
+    default:
+      return i18n.t('{documentName} was deleted and can no longer be opened.', { documentName })
+  }
+}
+
+function cancelledMessage({ documentName, isRefunded, reason }: NotificationDetails): string {
+  if (isRefunded) return i18n.t('{documentName}: what you paid goes back to you', { documentName })
+  return reason ? `${documentName}: ${i18n.known(reason)}` : documentName
+}

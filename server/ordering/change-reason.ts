@@ -1,0 +1,66 @@
+import { i18n } from '@campus-print/domain/language'
+import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
+
+/** What an owner may change, as the history calls it. The history is stored in English. */
+const storedNames = {
+  copies: 'copies',
+  pages_to_print: 'pages',
+  media: 'page size',
+  orientation: 'orientation',
+  print_type: 'print type',
+  double_sided: 'double-sided',
+  cost_per_page_paise: 'price per page',
+  total_paise: 'total',
+} as const
+
+export type ChangeableField = keyof typeof storedNames
+export const changeableFields = Object.keys(storedNames) as ChangeableField[]
+
+export interface Difference {
+  readonly field: ChangeableField
+  readonly before: string
+  readonly after: string
+}
+
+/** How the history stores what was changed: `Changed: copies 1 to 2; total ₹2 to ₹4`. */
+export function changeReason(differences: readonly Difference[]): string {
+  const parts = differences.map(({ field, before, after }) => `${storedNames[field]} ${before} to ${after}`)
+  return `${start}${parts.join('; ')}`
+}
+
+const start = 'Changed: '
+
+/** A stored reason of a change of status, in the present language; what a person wrote stays as it is. */
+export function presentReason(stored: string): string {
+  if (!stored.startsWith(start)) return i18n.known(stored)
+  const changes = stored.slice(start.length).split('; ').map(presentDifference)
+  return changes.includes(undefined) ? stored : i18n.t('Changed: {changes}', { changes: changes.join('; ') })
+}
+
+function presentDifference(text: string): string | undefined {
+  const field = changeableFields.find((each) => text.startsWith(`${storedNames[each]} `))
+  if (!field) return undefined
+  const values = text.slice(storedNames[field].length + 1).split(' to ')
+  if (values.length !== 2) return undefined
+  const [before, after] = values.map(presentValue)
+  return i18n.t(
+    '{field, select, copies {copies} pages_to_print {pages} media {page size} orientation {orientation} print_type {print type} double_sided {double-sided} cost_per_page_paise {price per page} other {total}} {before} to {after}',
+    { field, before, after },
+  )
+}
+
+const words: Readonly<Record<string, () => string>> = {
+  yes: () => i18n.t('yes'),
+  no: () => i18n.t('no'),
+  all: () => i18n.t('all'),
+  portrait: () => i18n.t('portrait'),
+  landscape: () => i18n.t('landscape'),
+  black: () => i18n.t('black'),
+  color: () => i18n.t('color'),
+}
+
+function presentValue(value: string): string {
+  if (Object.hasOwn(words, value)) return words[value]?.() ?? value
+  const rupees = /^₹([\d,]+(?:\.\d{1,2})?)$/.exec(value)?.[1]
+  return rupees === undefined ? value : formatRupees(fromRupees(Number(rupees.replaceAll(',', ''))))
+}

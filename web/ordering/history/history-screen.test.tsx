@@ -1,0 +1,192 @@
+import { pendingRequest, queuedRequest } from '@campus-print/contract/examples/samples'
+import { listRequests } from '@campus-print/contract/history'
+import { cancelRequests, getRequest, requestStats } from '@campus-print/contract/ordering'
+import type { PrintRequest } from '@campus-print/contract/ordering'
+import { reportIssue } from '@campus-print/contract/support'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import type { MockApi } from '../../testing/mock-api.ts'
+import { sendUpdate } from '../../testing/mock-event-source.ts'
+import { mockApi, renderScreen } from '../../testing/render-screen.tsx'
+
+const oldRequest: PrintRequest = { ...queuedRequest, id: 'b', status: 'completed', documentName: 'Old.pdf' }
+
+function historyApi(data: readonly PrintRequest[] = [queuedRequest, oldRequest], pages = 1): MockApi {
+  const api = mockApi()
+  api.answer(requestStats)
+  api.answer(listRequests, ({ query }) => ({
+    data: [...data],
+    pagination: { page: Number(query['page']), pages, limit: 10 },
+    total: data.length,
+  }))
+  return api
+}
+
+const cards = () => within(screen.getByRole('list', { name: /^Print Requests/ })).getAllByRole('listitem')
+
+describe('the history', () => {
+  test('shows placeholders until the requests are there', async () => {
+    const api = historyApi()
+    const release = api.hold(listRequests)
+    renderScreen('/history', { api })
+    const loading = await screen.findByText('Loading your requests')
+    release()
+    await screen.findByRole('heading', { name: 'Print Requests (2)' })
+    expect(cards()).toHaveLength(2)
+    expect(loading.isConnected).toBe(false)
+  })
+
+  test('of a user without requests leads to the first one', async () => {
+    renderScreen('/history', { api: historyApi([]) })
+    await screen.findByText('No Print Requests Found')
+    screen.getByText("You haven't made any print requests yet.")
+    expect(screen.getByRole('link', { name: 'Create Print Request' }).getAttribute('href')).toBe('/print')
+  })
+
+  test('whose filters find nothing says so and clears them', async () => {
+    const api = historyApi([])
+    const { hands } = renderScreen('/history?search=lab&status=failed&sort=name', { api })
+    await screen.findByText('No requests match your current filters.')
+    expect(screen.queryByRole('link', { name: 'Create Print Request' })).toBeNull()
+    expect(api.calls(listRequests)[0]?.query).toMatchObject({ search: 'lab', status: 'failed', sort: 'name' })
+    await hands.click(screen.getByRole('link', { name: 'Clear filters' }))
+    await waitFor(() => expect(location.search).toBe('?sort=name'))
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe(''))
+  })
+
+  test('that the server rejects shows its message, empty counts and a retry', async () => {
+    const api = historyApi()
+    api.fail(listRequests, 'rate_limited')
+    api.fail(requestStats, 'rate_limited')
+    const { hands } = renderScreen('/history', { api })
+    const alert = await screen.findByRole('alert')
+    within(alert).getByText(/too many/i)
+    await waitFor(() => expect(screen.getByText('Total').parentElement?.textContent).toBe('Total–'))
+    api.answer(listRequests)
+    await hands.click(within(alert).getByRole('button', { name: 'Try Again' }))
+    await screen.findByText(queuedRequest.uniqueId ?? '')
+  })
+
+  test('without an answer says so after twenty seconds and keeps its filters', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const api = historyApi()
+    api.hang(listRequests)
+    renderScreen('/history?search=lab', { api })
+    await screen.findByText('Loading your requests')
+    await vi.advanceTimersByTimeAsync(19_000)
+    expect(screen.queryByRole('alert')).toBeNull()
+    await vi.advanceTimersByTimeAsync(3_000)
+    await screen.findByText('Error fetching print history')
+    expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('lab')
+  })
+
+  test.each([{}, { data: null }, { data: 'none' }, { data: [null, 7] }])(
+    'is an empty list when the server answers %j',
+    async (answer) => {
+      const api = historyApi()
+      api.respond(listRequests, 200, JSON.stringify({ success: true, ...answer }))
+      renderScreen('/history', { api })
+      await screen.findByText('No Print Requests Found')
+    },
+  )
+
+  test('shows an odd request with the raw status, an invalid date and no broken part', async () => {
+    const api = historyApi()
+    const data = [{ id: 'a', status: 'on_the_moon', createdAt: 'soon' }, { _id: 'b' }]
+    api.respond(listRequests, 200, JSON.stringify({ success: true, data }))
+    renderScreen('/history', { api })
+    await screen.findByText('on_the_moon')
+    screen.getByText('unknown')
+    expect(screen.getAllByText(/Invalid Date/)).toHaveLength(2)
+  })
+
+  test('goes from a page that does not exist to the last one', async () => {
+    const api = historyApi([queuedRequest], 3)
+    renderScreen('/history?page=9', { api })
+    await screen.findByText('Showing page 3 of 3')
+    expect(location.search).toBe('?page=3')
+    expect(screen.getByRole('link', { name: 'Page 3' }).getAttribute('aria-current')).toBe('page')
+  })
+
+  test('shows the last page while another loads, and one that is announced as changed', async () => {
+    const api = historyApi([queuedRequest], 2)
+    const { hands } = renderScreen('/history', { api })
+    await screen.findByText('Showing page 1 of 2')
+    const release = api.hold(listRequests)
+    await hands.click(screen.getByRole('link', { name: 'Next' }))
+    await screen.findByText('Showing page 2 of 2')
+    expect(cards()).toHaveLength(1)
+    expect(screen.queryByText('Loading your requests')).toBeNull()
+    release()
+    await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull())
+    api.answer(listRequests, {
+      data: [{ ...queuedRequest, documentName: 'Changed.pdf' }],
+      pagination: { page: 2, pages: 2, limit: 10 },
+      total: 2,
+    })
+    sendUpdate({ id: queuedRequest.id, status: 'in_queue', at: queuedRequest.updatedAt })
+    await screen.findByRole('link', { name: 'Changed.pdf' })
+  })
+})
+
+describe('a request in the history', () => {
+  const buttonsOf = (card: HTMLElement | undefined) =>
+    within(card!)
+      .getAllByRole<HTMLButtonElement>('button')
+      .map((button) => button.textContent)
+
+  test('has the buttons that its status allows', async () => {
+    renderScreen('/history', { api: historyApi([pendingRequest, queuedRequest, oldRequest]) })
+    await screen.findByRole('heading', { name: 'Print Requests (3)' })
+    expect(cards().map(buttonsOf)).toEqual([
+      ['Invoice', 'Cancel'],
+      ['', 'Invoice', 'Reprint', 'Cancel', 'Report'],
+      ['', 'Invoice', 'Reprint', 'Report'],
+    ])
+    const invoices = screen.getAllByRole<HTMLButtonElement>('button', { name: /invoice/ })
+    expect(invoices.map(({ disabled }) => disabled)).toEqual([true, false, false])
+  })
+
+  test('is not cancelled without knowing its refunds', async () => {
+    const api = historyApi([queuedRequest])
+    api.disconnect(getRequest)
+    const { hands } = renderScreen('/history', { api })
+    await hands.click(await screen.findByRole('button', { name: /^Cancel:/ }))
+    await screen.findByText('Nothing was cancelled. Check your connection, then try again.')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  test('keeps a report that was not sent', async () => {
+    const api = historyApi([queuedRequest])
+    api.fail(reportIssue, 'too_many_reports')
+    const { hands } = renderScreen('/history', { api })
+    await hands.click(await screen.findByRole('button', { name: /^Report a problem:/ }))
+    await hands.selectOptions(screen.getByLabelText('What is wrong?'), 'quality')
+    await hands.type(screen.getByLabelText('Description'), 'Too pale')
+    await hands.click(screen.getByRole('button', { name: 'Send report' }))
+    await screen.findByRole('alert')
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Description').value).toBe('Too pale')
+    api.answer(reportIssue)
+    await hands.click(screen.getByRole('button', { name: 'Send report' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(api.calls(reportIssue).at(-1)?.body).toEqual({ category: 'quality', description: 'Too pale' })
+  })
+
+  test('that several were selected with is named when it was not cancelled', async () => {
+    const other: PrintRequest = { ...queuedRequest, id: 'c' }
+    const api = historyApi([queuedRequest, other])
+    api.answer(getRequest)
+    api.answer(cancelRequests, {
+      data: [
+        { id: queuedRequest.id, success: true, message: 'Print request cancelled' },
+        { id: 'c', success: false, message: 'It is being printed already.' },
+      ],
+    })
+    const { hands } = renderScreen('/history', { api })
+    await hands.click(await screen.findByRole('checkbox', { name: 'Select all' }))
+    await hands.click(screen.getByRole('button', { name: 'Cancel (2)' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Cancel 2 prints?' })
+    await hands.click(within(question).getByRole('button', { name: /^Cancel and refund/ }))
+    await screen.findByText('1 print request cancelled. Not cancelled: It is being printed already.')
+  })
+})
