@@ -221,5 +221,5 @@ test('a document without a chosen ink is shown as it is, then in its ink in ever
   await page.getByRole('article').waitFor()
   await expect.poll(isGrey).toBe(true)
   await openPreview(page)
-  await page.getByText('2 pages, as they will be printed in black and white').waitFor()
+  await page.getByText('2 pages, as printed in black and white').waitFor()
 })

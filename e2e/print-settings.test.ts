@@ -58,6 +58,7 @@ test.for<[string, string]>([
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
   expect((await placing).postDataJSON()).toMatchObject({ pagesToPrint: said.split(':')[0] })
   await page.waitForURL('**/payment/*')
+  await page.getByText('thesis.pdf').click()
   await page.getByText(said).waitFor()
 })
 

@@ -104,12 +104,7 @@ function cardLabel({ documentName, pageCount }: Document, isNew: boolean): strin
 /** The type of the file, as in `PDF`, `Word (DOCX)` or `Picture (HEIC)`. */
 function fileKindLabel(fileType: FileExtension): string {
   const type = fileType.toUpperCase()
-  switch (kindOf(fileType)) {
-    case 'pdf':
-      return 'PDF'
-    case 'word':
-      return i18n.t('Word ({type})', { type })
-    case 'image':
-      return i18n.t('Picture ({type})', { type })
-  }
+  const kind = kindOf(fileType)
+  if (kind === 'pdf') return 'PDF'
+  return kind === 'word' ? i18n.t('Word ({type})', { type }) : i18n.t('Picture ({type})', { type })
 }

@@ -17,10 +17,7 @@ export function usePageFiles({ isDisabled, onFiles }: Options): boolean {
     const listening = new AbortController()
     // A drag enters each element before it leaves the one around it.
     let depth = 0
-    const on = <Kind extends 'dragenter' | 'dragover' | 'dragleave' | 'drop'>(
-      kind: Kind,
-      handle: (event: DragEvent) => void,
-    ) =>
+    const on = (kind: 'dragenter' | 'dragover' | 'dragleave' | 'drop', handle: (event: DragEvent) => void) =>
       addEventListener(
         kind,
         (event) => {

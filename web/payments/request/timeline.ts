@@ -18,7 +18,7 @@ type Change = Pick<StatusChange, 'from' | 'to' | 'reason'> & { readonly at?: str
 
 /** All steps of a request in order: what has happened, then what follows if nothing goes wrong. */
 export function timelineOf(request: Known, history: readonly StatusChange[] | undefined): TimelineStep[] {
-  const changes: readonly Change[] = history ?? guessChanges(request)
+  const changes: readonly Change[] = history?.length ? history : guessChanges(request)
   const reached = changes.map(({ from, to, at, reason }, index): TimelineStep => ({
     status: to,
     label: reachedLabel(to, from),
@@ -55,23 +55,19 @@ function nextSteps(status: RequestStatus): TimelineStep[] {
   return usualSteps.slice(at + 1).map((next) => ({ status: next, label: nextLabel(next), place: 'next' }))
 }
 
+const reachedLabels: Record<RequestStatus, string> = {
+  pending: /*i18n*/ 'Ordered',
+  in_queue: /*i18n*/ 'Paid',
+  in_process: /*i18n*/ 'Printing',
+  ready: /*i18n*/ 'Ready to collect',
+  completed: /*i18n*/ 'Collected',
+  failed: /*i18n*/ 'Could not be printed',
+  cancelled: /*i18n*/ 'Cancelled',
+}
+
 function reachedLabel(to: RequestStatus, from: RequestStatus | null): string {
-  switch (to) {
-    case 'pending':
-      return i18n.t('Ordered')
-    case 'in_queue':
-      return from === null || from === 'pending' ? i18n.t('Paid') : i18n.t('Back in the queue')
-    case 'in_process':
-      return i18n.t('Printing')
-    case 'ready':
-      return i18n.t('Ready to collect')
-    case 'completed':
-      return i18n.t('Collected')
-    case 'failed':
-      return i18n.t('Could not be printed')
-    case 'cancelled':
-      return i18n.t('Cancelled')
-  }
+  const isBack = to === 'in_queue' && from !== null && from !== 'pending'
+  return isBack ? i18n.t('Back in the queue') : i18n.t(reachedLabels[to])
 }
 
 function nextLabel(status: RequestStatus): string {
