@@ -45,7 +45,7 @@ export function LoginScreen() {
             0: isSignUpOpen ? (
               <Link to={paths.register} search={search} className={textLinkClass} />
             ) : (
-              <button type="button" disabled className={`${textLinkClass} cursor-not-allowed opacity-60`} />
+              <span role="link" aria-disabled="true" className="opacity-60" />
             ),
           }}
         />
