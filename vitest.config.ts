@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config'
 const source = { resolve: { conditions: ['source'] }, ssr: { resolve: { conditions: ['source'] } } }
 const exclude = ['**/node_modules/**', '**/dist/**']
 /**
- * Most of the time would go into loading the same modules anew for each file. Nothing of ours is global, and what a test
- * changes of its process is given back.
+ * Most of the time would go into loading the same modules anew for each file, and starting a browser. Nothing of ours is
+ * global, and what a test changes of its process is given back.
  */
 const oneProcess = { isolate: false, unstubGlobals: true, unstubEnvs: true, restoreMocks: true }
 const globalSetup = [
@@ -16,9 +16,9 @@ const globalSetup = [
 
 export default defineConfig({
   test: {
-    // Tests wait for databases, processes and pages about as long as they compute: with no more of them at once than
-    // there are cores, cores would be idle.
-    maxWorkers: availableParallelism() + 1,
+    // Tests wait for databases, disks, printers and processes longer than they compute: with few more of them at once
+    // than there are cores, cores would be idle.
+    maxWorkers: availableParallelism() + 2,
     projects: [
       {
         ...source,
@@ -61,6 +61,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
+          ...oneProcess,
           exclude,
           globalSetup,
           // A browser computes all the time: more of them than cores only get in each other's way.

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
@@ -42,7 +41,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     rolldownOptions: {
-      input: ['index.html', 'public.html'].map((page) => join(import.meta.dirname, page)),
+      input: ['index.html', 'public.html'].map((page) => `${import.meta.dirname}/${page}`),
       output: { codeSplitting: { groups: [reactFile, sharedFile] } },
     },
   },

@@ -15,8 +15,8 @@ export const siteExamples: readonly ExampleEntry[] = [
         fileSettings: {
           maxFileSize: 50,
           maxPages: 2000,
-          supportedFormats: ['pdf', 'doc', 'docx', 'jpg', 'jpeg', 'png'],
-          allowedFileTypes: ['.pdf', '.doc', '.docx', '.jpg', '.jpeg', '.png'],
+          supportedFormats: ['PDF', 'DOC', 'DOCX', 'JPG', 'JPEG', 'PNG', 'HEIC', 'HEIF'],
+          allowedFileTypes: ['pdf', 'doc', 'docx', 'jpg', 'jpeg', 'png', 'heic', 'heif'],
         },
         businessHours: weekday,
         weekHours: [weekend, weekday, weekday, weekday, weekday, weekday, weekend],

@@ -15,7 +15,8 @@ import { cancelledThere } from './outcome.ts'
 import type { PrintingContext } from './context.ts'
 import { claimAttempt } from './claim-attempt.ts'
 
-const bench = await forThisFile(printingBench())
+// The printer stands still: a worker need not stay to see its jobs go on.
+const bench = await forThisFile(printingBench({ justSentPatienceMs: 0 }))
 const running = newPrinterForEachTest(bench, ['paused'])
 
 const { signal } = new AbortController()

@@ -11,7 +11,7 @@ const firstPauseMs = 100
 const longestPauseMs = 2_000
 
 /** A job that prints is watched to its end, as a rule; one that waits must not keep others from being printed. */
-const patienceMs = { printing: 30_000, justSent: 2_000, waiting: 0 }
+const printingPatienceMs = 30_000
 
 const notPrintedYet: Waiting = { kind: 'waiting', why: 'The job is not printed yet', longestSeconds: 10 }
 
@@ -23,6 +23,8 @@ export async function followJob(
   const { job } = attempt.progress
   if (!job) throw new Error(`Request ${attempt.request.id} is released without a job`)
   const connection = connectionOf(context, attempt)
+  const { justSentPatienceMs = 2_000 } = context
+  const waitingPatienceMs = justSent ? justSentPatienceMs : 0
   const begun = performance.now()
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 1.5, longestPauseMs)) {
     const report = await readJob(connection, job, signal)
@@ -30,9 +32,8 @@ export async function followJob(
     if ('reason' in verdict) return { kind: verdict.status, reason: verdict.reason }
     await recordJobState(context, { attempt, status: verdict.status })
     if (verdict.status === 'ready') return { kind: 'settled' }
-    const printing = report?.state === JobState.processing
-    const patience = printing ? 'printing' : justSent ? 'justSent' : 'waiting'
-    if (performance.now() - begun > patienceMs[patience]) return notPrintedYet
+    const patienceMs = report?.state === JobState.processing ? printingPatienceMs : waitingPatienceMs
+    if (performance.now() - begun > patienceMs) return notPrintedYet
     await delay(pauseMs, undefined, { signal })
   }
 }

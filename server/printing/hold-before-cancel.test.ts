@@ -10,7 +10,8 @@ import { newPrinterForEachTest } from '../testing/fixtures/printing/new-printer.
 import { printingBench } from '../testing/fixtures/printing/printing-bench.ts'
 import { openCancelRequests } from './printing-store.ts'
 
-const bench = await forThisFile(printingBench())
+// The printer stands still: a worker need not stay to see its jobs go on.
+const bench = await forThisFile(printingBench({ justSentPatienceMs: 0 }))
 const running = newPrinterForEachTest(bench, ['paused'])
 
 /** A request whose job waits at a printer that stands still. */

@@ -12,7 +12,8 @@ import { printingBench } from '../testing/fixtures/printing/printing-bench.ts'
 import { checkTrayAdvice, jobForgotten } from './outcome.ts'
 import type { PrintingContext } from './context.ts'
 
-const bench = await forThisFile(printingBench())
+// The printer stands still: a worker need not stay to see its jobs go on.
+const bench = await forThisFile(printingBench({ justSentPatienceMs: 0 }))
 const running = newPrinterForEachTest(bench)
 const { jobsOf } = running
 
@@ -183,7 +184,8 @@ test('cancelling between any two steps of a running worker leaves the owner the 
       await cancel(id).catch((error: unknown) => expect(error).toMatchObject({ code: 'transition_refused' }))
     })
     // What it was about to send may have been deleted: then its job fails, and the next one finds nothing to do.
-    await bench.run(id, { db }).catch((error: unknown) => expect(error).toBeInstanceOf(IppDocumentUnreadable))
+    const working = bench.run(id, { db, justSentPatienceMs: 2_000 })
+    await working.catch((error: unknown) => expect(error).toBeInstanceOf(IppDocumentUnreadable))
     await workOn(id)
     if (!wasCancelled) break
     ends.push(await expectMoneyOrPages(id))

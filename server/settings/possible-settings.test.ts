@@ -49,7 +49,7 @@ const possible: [string, unknown][] = [
   ['accountLimits', { codesByAccount: limit }],
   ['uploadLimits', { uploadsByAccount: limit, uploadsByAddress: limit }],
   ['impactNumbers', []],
-  ['impactNumbers', Array(4).fill({ value: '50,000+', label: 'students served' })],
+  ['impactNumbers', Array.from({ length: 4 }, () => ({ value: '50,000+', label: 'students served' }))],
   ['quotas', {}],
   ['quotas', { student: { pages: 100, period: 'month' }, staff: { pages: 1_000_000, period: 'day' } }],
 ]
@@ -76,7 +76,7 @@ const impossible: [string, unknown][] = [
   ['priceList', { black: -100, color: 500 }],
   ['priceList', { black: 100, color: 100_001 }],
   ['impactNumbers', 'many'],
-  ['impactNumbers', Array(5).fill({ value: '1M+', label: 'pages' })],
+  ['impactNumbers', Array.from({ length: 5 }, () => ({ value: '1M+', label: 'pages' }))],
   ['impactNumbers', [{ value: '', label: 'pages' }]],
   ['impactNumbers', [{ value: '1M+' }]],
   ['sellerName', ''],

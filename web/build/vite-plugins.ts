@@ -78,7 +78,7 @@ export function prerenderPublicPages(): Plugin {
         }
         for (const [path, fileName] of Object.entries(publicPages)) {
           const source = fill(shared, await prerender(path))
-          this.emitFile({ type: 'asset', fileName, source })
+          this.emitFile({ type: 'asset', fileName, source: paintFirst(source, pageChunk(bundle, fileName)) })
         }
       } finally {
         await server.close()
@@ -92,6 +92,27 @@ function fill(page: string, { html, title, description }: Prerendered): string {
     .replace('<title>Campus Print</title>', () => `<title>${title}</title>`)
     .replace('name="description" content=""', () => `name="description" content="${description}"`)
     .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
+}
+
+/** The page's own code and what it imports: `landing.html` has `landing-page`. */
+function pageChunk(bundle: Rolldown.OutputBundle, page: string): string[] {
+  const name = page.replace('.html', '-page')
+  const chunk = Object.values(bundle).find((output) => output.type === 'chunk' && output.name === name)
+  if (chunk?.type !== 'chunk') throw new Error(`The build has no ${name}`)
+  return [chunk.fileName, ...chunk.imports]
+}
+
+/** Loads the scripts after the first paint, all at once: what can be read needs none of them. */
+function paintFirst(page: string, chunks: string[]): string {
+  const entry = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/.exec(page)?.[1] ?? ''
+  const preloads = [...page.matchAll(/<link rel="modulepreload"[^>]*href="([^"]+)">/g)].map(
+    ([, file = '']) => file,
+  )
+  const files = [...new Set([entry, ...preloads, ...chunks.map((file) => `/${file}`)])]
+  const load = `requestAnimationFrame(()=>setTimeout(()=>{for(const href of ${JSON.stringify(files)})document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',crossOrigin:'',href}));import('${entry}')}))`
+  return page
+    .replaceAll(/\s*<(script type="module"|link rel="modulepreload")[^>]*>(<\/script>)?/g, '')
+    .replace('</body>', () => `<script>${load}</script></body>`)
 }
 
 /** Puts the styles in place of the link to them: a page is painted with the first answer. */

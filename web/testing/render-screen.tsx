@@ -22,6 +22,8 @@ interface Visitor {
 
 interface Rendered {
   readonly api: MockApi
+  /** Opens the present page anew, as the browser's button does: what the browser stores stays. */
+  readonly reload: () => void
   /** The hands of the user: clicks, typing and keys. */
   readonly hands: UserEvent
 }
@@ -44,22 +46,42 @@ export function renderScreen(
   vi.stubGlobal('fetch', api.fetch)
   document.cookie = user ? `${sessionHintName}=1` : `${sessionHintName}=; max-age=0`
   history.replaceState(state ?? null, '', path)
-  const { router, queries, app } = makeApp()
+  let close = open()
   onTestFinished(async () => {
-    cleanup()
-    toast.dismiss()
-    router.history.destroy()
-    queries.clear()
+    close()
     localStorage.clear()
     sessionStorage.clear()
+    setOnline(true)
     await setLanguage('en')
     api.assertPrepared()
   })
-  render(app)
   const hands = userEvent.setup({
     delay: null,
     // Without style sheets nothing hides from a pointer, and looking for it takes long.
     pointerEventsCheck: PointerEventsCheckLevel.Never,
   })
-  return { api, hands }
+  const reload = () => {
+    close()
+    close = open()
+  }
+  return { api, hands, reload }
+}
+
+/** Opens the app at the browser's present address; answers what closes it. */
+function open(): () => void {
+  const { router, queries, app } = makeApp()
+  render(app)
+  return () => {
+    cleanup()
+    toast.dismiss()
+    router.history.destroy()
+    queries.clear()
+  }
+}
+
+/** Takes the device's connection away or gives it back; calls fail by `api.disconnect` alone. */
+export function setOnline(isOnline: boolean): void {
+  if (navigator.onLine === isOnline) return
+  Object.defineProperty(navigator, 'onLine', { value: isOnline, configurable: true })
+  dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
 }

@@ -1,7 +1,6 @@
-import type { ResponseOf } from '@campus-print/contract/endpoint'
 import { exampleOf } from '@campus-print/contract/examples/index'
 import { type PublicPath, sessionHintName } from '@campus-print/contract/pages'
-import { getServiceStatus, getSettings } from '@campus-print/contract/settings'
+import { getServiceStatus, getSettings, type Settings } from '@campus-print/contract/settings'
 import { siteStatistics } from '@campus-print/contract/site'
 import { sendContactMessage } from '@campus-print/contract/support'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -14,7 +13,7 @@ import { Translated } from '../../ui/language.tsx'
 import { pages } from './pages.ts'
 import { PublicPage } from './public-page.tsx'
 
-const { data: settings } = exampleOf(getSettings)?.answer as ResponseOf<typeof getSettings>
+const { data: settings } = (exampleOf(getSettings) as { answer: { data: Settings } }).answer
 const few = { people: 3, prints: 5, pages: 40 }
 
 afterEach(() => {

@@ -110,7 +110,7 @@ const bannerMs = 5000
 /** Sends a message; a banner says for five seconds what became of it. */
 function useSendMessage(sentTo: QueryKey | undefined, onSent: () => void) {
   const queries = useQueryClient()
-  const { mutate, isPending, status, error, reset, submittedAt } = useMutation({
+  const { mutate, isPending, status, error, reset } = useMutation({
     mutationFn: (body: MessageForm) => call(sendContactMessage, { body }),
     onSuccess: () => {
       onSent()
@@ -121,7 +121,7 @@ function useSendMessage(sentTo: QueryKey | undefined, onSent: () => void) {
     if (status !== 'success' && status !== 'error') return undefined
     const timer = setTimeout(reset, bannerMs)
     return () => clearTimeout(timer)
-  }, [status, submittedAt, reset])
+  }, [status, reset])
   return { send: (body: MessageForm) => mutate(body), isPending, banner: bannerFor(status, error) }
 }
 
