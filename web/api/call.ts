@@ -60,7 +60,6 @@ async function exchange(endpoint: Endpoint, input: AnyInput): Promise<RawRespons
     })
     noteConnection(true)
     const { status, headers } = response
-    logFailure(endpoint, status)
     return { status, body: readJson(await response.text()), retryAfterMs: readRetryAfter(headers) }
   } catch {
     noteConnection(false)

@@ -5,11 +5,16 @@ export class MockUploadRequest extends EventTarget {
   responseText = ''
   #method = ''
   #url = ''
+  readonly #headers = new Headers()
   readonly #ended = new AbortController()
 
   open(method: string, url: string): void {
     this.#method = method
     this.#url = url
+  }
+
+  setRequestHeader(name: string, value: string): void {
+    this.#headers.set(name, value)
   }
 
   send(body: FormData): void {
@@ -22,7 +27,8 @@ export class MockUploadRequest extends EventTarget {
 
   async #send(body: FormData): Promise<void> {
     try {
-      const sending = fetch(this.#url, { method: this.#method, body, signal: this.#ended.signal })
+      const headers = this.#headers
+      const sending = fetch(this.#url, { method: this.#method, headers, body, signal: this.#ended.signal })
       this.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 1, total: 1 }))
       const response = await sending
       this.status = response.status
