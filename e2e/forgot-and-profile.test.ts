@@ -96,7 +96,7 @@ test('a user changes the profile, and a cancelled draft is discarded', async ({ 
   await page.getByText('₹0').waitFor()
 
   await page.getByRole('button', { name: 'Edit Profile' }).click()
-  expect(await page.getByLabel('Email').isDisabled()).toBe(true)
+  expect(await page.getByLabel('Email', { exact: true }).isDisabled()).toBe(true)
   expect(await page.getByLabel('Category').isDisabled()).toBe(true)
   await page.getByLabel('Username').fill(' ')
   await page.getByLabel('WhatsApp number').fill('5876543210')

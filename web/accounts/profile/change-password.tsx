@@ -32,7 +32,7 @@ export function ChangePassword({ email }: { email: string }) {
   return (
     <Card aria-labelledby="password" className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
       <div className="grid gap-1">
-        <CardTitle id="password">{i18n.t('Password')}</CardTitle>
+        <CardTitle id="password">{i18n.t('Your password')}</CardTitle>
         <p className="text-ink-soft">{i18n.t('A new password logs you out everywhere else.')}</p>
       </div>
       {isOpen ? (

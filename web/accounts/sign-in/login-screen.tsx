@@ -45,7 +45,12 @@ export function LoginScreen() {
             0: isSignUpOpen ? (
               <Link to={paths.register} search={search} className={textLinkClass} />
             ) : (
-              <button type="button" disabled className={`${textLinkClass} cursor-not-allowed opacity-60`} />
+              <button
+                type="button"
+                disabled
+                aria-label={i18n.t('Create an account')}
+                className={`${textLinkClass} cursor-not-allowed opacity-60`}
+              />
             ),
           }}
         />

@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import { type Document, uploadDocument } from '@campus-print/contract/documents'
 import { extensionOf, mediaTypeOf } from '@campus-print/domain/documents'
 import { i18n } from '@campus-print/domain/language'

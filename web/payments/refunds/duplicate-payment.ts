@@ -14,9 +14,10 @@ export function describeDuplicatePayment(payment: RequestPayment | null): Duplic
   const duplicates = payment?.refunds.filter(({ kind }) => kind === 'duplicate') ?? []
   if (duplicates.length === 0) return undefined
   return {
-    title: i18n.t('You paid for this print {times, plural, =2 {twice} other {# times}}', {
-      times: duplicates.length + 1,
-    }),
+    title: i18n.t(
+      '{times, plural, =2 {You paid for this print twice} other {You paid for this print # times}}',
+      { times: duplicates.length + 1 },
+    ),
     detail: duplicateRefundMessage(duplicates),
     hasFailed: duplicates.some(({ status }) => status === 'failed'),
   }
@@ -27,7 +28,7 @@ function duplicateRefundMessage(duplicates: readonly RequestRefund[]): string {
   const failed = duplicates.filter(({ status }) => status === 'failed').length
   if (failed > 0 && failed < count) {
     return i18n.t(
-      'We could not send {failed, plural, one {one} other {#}} of the other payments back. Please ask at the print desk.',
+      '{failed, plural, one {We could not send one of the other payments back.} other {We could not send # of the other payments back.}} Please ask at the print desk.',
       { failed },
     )
   }

@@ -45,7 +45,7 @@ export function Hero() {
       </div>
       <IconButton
         label={isPaused ? i18n.t('Let the background change') : i18n.t('Stop the background')}
-        className="!absolute right-2 bottom-2 bg-sheet motion-reduce:hidden"
+        className="!absolute right-2 bottom-2 bg-sheet motion-reduce:hidden [html:not([data-theme])_&]:hidden"
         onClick={() => setPaused(!isPaused)}
       >
         {isPaused ? <Play aria-hidden className="size-5" /> : <Pause aria-hidden className="size-5" />}
