@@ -1,7 +1,6 @@
 import { i18n } from '@campus-print/domain/language'
 import { type Document, uploadDocument } from '@campus-print/contract/documents'
 import { extensionOf, mediaTypeOf } from '@campus-print/domain/documents'
-import { i18n } from '@campus-print/domain/language'
 import { errorFromResponse, networkError, timeoutError } from '../../api/api-error.ts'
 import { readJson } from '../../api/call.ts'
 import { addresses } from '../../paths.ts'
