@@ -37,6 +37,7 @@ const labels: Texts = {
   page: () => i18n.t('page'),
   pages: () => i18n.t('pages'),
   pageSize: () => i18n.t('page size'),
+  pagesNotDelivered: () => i18n.t('pages not delivered'),
   pagesToPrint: () => i18n.t('pages to print'),
   password: () => i18n.t('password'),
   paymentMethod: () => i18n.t('payment method'),
