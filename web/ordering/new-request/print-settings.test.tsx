@@ -181,8 +181,8 @@ describe('the colour setting', () => {
 describe('a page range that cannot be printed', () => {
   test.each([
     ['', 'Please specify custom page range'],
-    ['3, 88', 'Page 88 is outside this 12-page document.'],
-    ['5-2', '5-2 runs backwards. Write 2-5.'],
+    ['3, 88', 'Invalid page: 88. This document has 12 pages.'],
+    ['5-2', 'Invalid range: 5-2. It runs backwards. Write 2-5.'],
   ])('such as %j shows an error on continuing and gets the focus', async (range, message) => {
     const { api, hands } = await configure(printApi(12))
     await chooseRange(hands, range)
@@ -317,10 +317,10 @@ describe('a print in preparation', () => {
     const { hands, reload } = await configure(api)
     api.fail(getDocument, 'document_not_found')
     reload()
-    await screen.findByText(/Your document is not here any more/)
+    await screen.findByText(/Your document was deleted/)
     api.answer(getDocument, { data: { ...sample, documentName: 'thesis.pdf', pageCount: 2 } })
     await upload(hands)
-    await isGone(/Your document is not here any more/)
+    await isGone(/Your document was deleted/)
   })
 
   test('needs a document before it can be configured', async () => {
