@@ -23,7 +23,7 @@ async function fillIn(page: Page, amount: string): Promise<void> {
 
 /** Presses the button of the form, and that of the question after it. */
 async function failAndRefund(page: Page, amount: string): Promise<void> {
-  const name = `Give ${amount} back`
+  const name = `Refund ${amount}`
   await page.getByRole('button', { name }).click()
   await page.getByRole('alertdialog').getByRole('button', { name }).click()
 }

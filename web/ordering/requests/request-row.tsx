@@ -15,7 +15,12 @@ export function RequestRow({ request }: { request: PrintRequest }) {
   const { id, serverFileName, documentName, uniqueId, status, totalPages, printType, pageSize } = request
   const { meaning, action } = describeRequestState(request)
   return (
-    <Link to={paths.request} params={{ id }} className="-mx-2 flex gap-4 rounded-lg p-2 py-4 hover:bg-well">
+    <Link
+      // What is not paid leads to the ways to pay.
+      to={status === 'pending' ? paths.payment : paths.request}
+      params={{ id }}
+      className="-mx-2 flex gap-4 rounded-lg p-2 py-4 hover:bg-well"
+    >
       <div className="w-14 shrink-0">
         <PagePicture {...sheetStyle(request)} fileName={serverFileName} page={1} width={56} label="" />
       </div>
