@@ -132,7 +132,7 @@ test('a user may request a new code after a minute, while the first is still val
   await page.getByText('Failed to resend OTP').waitFor()
   await pressOn(page, resend(page), 'Space')
   await page.getByText('New OTP sent to your email').waitFor()
-  await page.getByText(/another (10:00|9:\d\d)/).waitFor()
+  await page.getByText(/expires in (10:00|9:\d\d)/).waitFor()
   await expect.poll(() => shown(page)).toBe('......')
   await expectFocused(box(page, 1))
   expect(await resend(page).isDisabled()).toBe(true)
@@ -150,7 +150,7 @@ test('the countdown turns red in its last minute, and at 0 the boxes are disable
   await page.getByText(/expires in 1:(30|2\d)/).waitFor()
   expect(await color()).toBe(calm)
   await page.clock.fastForward('00:30')
-  await page.getByText(/another (1:00|0:5\d)/).waitFor()
+  await page.getByText(/expires in (1:00|0:5\d)/).waitFor()
   await expect.poll(color).toBe('rgb(180, 35, 24)')
   await page.keyboard.type('123')
   await page.clock.fastForward('01:01')
@@ -167,7 +167,7 @@ test('the screen accepts no sixth code, and sends a new one at once, after a rel
   for (const left of [4, 3, 2, 1, 0]) {
     await expectFocused(box(page, 1))
     await page.keyboard.type(wrong)
-    await page.getByText(`Invalid OTP. ${left} attempts remaining`).waitFor()
+    await page.getByText(`Invalid OTP. ${left} ${left === 1 ? 'attempt' : 'attempts'} remaining`).waitFor()
   }
   await expectDead()
   await expectFocused(resend(page))
@@ -241,7 +241,7 @@ test('a password reset code ends after five wrong attempts, and a new one comes 
   for (const left of [4, 3, 2, 1, 0]) {
     await expectFocused(box(page, 1))
     await page.keyboard.type(code === '111111' ? '222222' : '111111')
-    await page.getByText(`Invalid OTP. ${left} attempts remaining`).waitFor()
+    await page.getByText(`Invalid OTP. ${left} ${left === 1 ? 'attempt' : 'attempts'} remaining`).waitFor()
   }
   await page.getByText('Too many wrong tries. Request a new code.').waitFor()
   expect(await box(page, 1).isDisabled()).toBe(true)
