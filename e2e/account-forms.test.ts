@@ -75,5 +75,5 @@ test('a logout in one tab clears the others at once', async ({ app, visitSignedI
   await page.route('**/api/**', (route) => route.abort())
   await other.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL('**/login*')
-  expect(await page.getByText(request.print_id).count()).toBe(0)
+  await expect.poll(() => page.getByText(request.print_id).count()).toBe(0)
 })

@@ -185,6 +185,8 @@ describe('a session that ended elsewhere', () => {
     await page.waitForURL('**/dashboard')
     await page.goto('/profile')
     await page.getByText('This device', { exact: true }).waitFor()
+    // The last part of the page has loaded, too.
+    await page.getByRole('switch', { name: 'Quiet hours for SMS' }).waitFor()
     await app.database.pool.query('delete from sessions')
     await page.getByRole('button', { name: 'Edit Profile' }).click()
     await page.getByLabel('Username').fill('Asha K')

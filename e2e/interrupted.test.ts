@@ -132,7 +132,7 @@ test('a file whose upload the end of the session stopped can be sent after signi
   await chooseFile(page, makePages(2), 'thesis.pdf')
 
   await signInAgain(page, user)
-  await page.getByText('Your session ended before it had arrived.').waitFor()
+  await page.getByText('You were signed out before the upload finished.').waitFor()
   await page.getByRole('button', { name: 'Try Again' }).click()
   await page.getByRole('article').getByText('thesis.pdf').waitFor()
 })

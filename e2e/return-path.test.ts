@@ -82,7 +82,7 @@ test('a path of our own is opened with its query, at once or right after signing
   await page.goto(pathWith('/login', '/profile?tab=name'))
   await typeCredentials(page, registration)
   await page.waitForURL(`${app.url}/profile?tab=name`)
-  await page.goto(pathWith('/', '/print'))
+  await page.goto(pathWith('/login', '/print'))
   await page.waitForURL(`${app.url}/print`)
 })
 

@@ -16,18 +16,19 @@ const test = journey.extend('owner', async ({ shop, visitSignedIn }) => {
 })
 
 const headline = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-const row = (page: Page) => page.getByRole('link', { name: /thesis\.pdf/ })
+const row = (page: Page) =>
+  page.getByRole('list', { name: 'Recent Requests' }).getByRole('link', { name: /thesis\.pdf/ })
 
 /** Printer and desk do their part. */
 async function move({ database: { db } }: PaymentsApp, requestId: string, ...steps: RequestStatus[]) {
   for (const to of steps) await transition(db, { requestId, to, actor: 'desk' })
 }
 
-/** Waits until the code of the ticket's screen is there, with all that it imports: it is fetched before it is needed. */
-async function ticketIsFetched(page: Page): Promise<void> {
+/** Waits until the code of a screen is there, with all that it imports: it is fetched before it is needed. */
+async function isFetched(page: Page, screen: 'payment-screen' | 'request-screen'): Promise<void> {
   const begun = await page.waitForFunction(
-    () =>
-      performance.getEntriesByType('resource').find(({ name }) => name.includes('/payment-screen-'))?.name,
+    (part) => performance.getEntriesByType('resource').find(({ name }) => name.includes(part))?.name,
+    `/${screen}-`,
   )
   // Another tag for the same module is done when the module is, and runs nothing twice.
   await page.addScriptTag({ type: 'module', url: (await begun.jsonValue()) ?? '' })
@@ -100,8 +101,8 @@ describe('without a connection', () => {
     owner: { page, request, context },
   }) => {
     await move(shop, request.id, 'in_process', 'ready')
-    await row(page).getByText('Ready to collect').waitFor()
-    await ticketIsFetched(page)
+    await row(page).getByText('Ready to collect').first().waitFor()
+    await isFetched(page, 'request-screen')
     await context.setOffline(true)
     await row(page).click()
     await headline(page, 'Ready to collect').waitFor()
@@ -120,7 +121,7 @@ describe('without a connection', () => {
   }) => {
     await page.goto('/dashboard')
     await row(page).waitFor()
-    await ticketIsFetched(page)
+    await isFetched(page, 'payment-screen')
     await context.setOffline(true)
     await row(page).click()
     await page.getByText('Your request did not load').waitFor()

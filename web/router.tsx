@@ -268,11 +268,13 @@ export function makeRouter(queries: QueryClient) {
 /** Loads the code of every screen that this user may open, so that the next one opens at once, even offline. */
 export function fetchScreens(router: ReturnType<typeof makeRouter>, queries: QueryClient): void {
   const user = queries.getQueryData(sessionQuery.queryKey)
-  const openParts: string[] = user ? [forUsers.id, ...user.permissions] : [forVisitors.id]
+  const parents: { readonly id: string }[] = user ? [forUsers] : [forVisitors]
+  if (hasPermission(user, 'desk')) parents.push(forTheDesk)
+  if (hasPermission(user, 'manage')) parents.push(forManagers)
   for (const route of Object.values(router.routesById)) {
-    const parent = route.parentRoute?.id.split('/').at(-1)
     // A screen that does not load now loads again when the user opens it.
-    if (parent && openParts.includes(parent)) router.loadRouteChunk(route)?.catch(() => undefined)
+    if (parents.some(({ id }) => id === route.parentRoute?.id))
+      router.loadRouteChunk(route)?.catch(() => undefined)
   }
 }
 

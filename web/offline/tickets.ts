@@ -53,8 +53,8 @@ function requestsIn(data: unknown): PrintRequest[] {
   if (Array.isArray(data)) return data.flatMap(requestsIn)
   if (typeof data !== 'object' || data === null) return []
   if ('uniqueId' in data && 'status' in data) return [data as PrintRequest]
-  if ('pages' in data) return requestsIn(data.pages)
-  return 'data' in data ? requestsIn(data.data) : []
+  if ('pages' in data && Array.isArray(data.pages)) return requestsIn(data.pages)
+  return 'requests' in data ? requestsIn(data.requests) : []
 }
 
 /** The user's id is a part of the key, by which signing out finds it. */

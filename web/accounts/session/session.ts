@@ -87,9 +87,7 @@ function clearUser(queries: QueryClient): void {
 /** Forgets the user and removes everything that is stored for them, in every tab of this browser. */
 export function signOutLocally(queries: QueryClient): void {
   forgetUser(queries)
-  // A channel has no target origin: it reaches this site alone.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  otherTabs().postMessage(signedOut)
+  tellOtherTabs()
 }
 
 function forgetUser(queries: QueryClient): void {
@@ -109,6 +107,7 @@ export async function signOut(queries: QueryClient): Promise<void> {
   browserStorage.remove(userKey)
   if (user) removeStoredFor(user.id)
   removeSessionHint()
+  tellOtherTabs()
   await call(logout).catch(() => undefined)
 }
 
@@ -118,6 +117,12 @@ let channel: BroadcastChannel | undefined
 function otherTabs(): BroadcastChannel {
   channel ??= new BroadcastChannel('session')
   return channel
+}
+
+function tellOtherTabs(): void {
+  // A channel has no target origin: it reaches this site alone.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  otherTabs().postMessage(signedOut)
 }
 
 /** Follows a sign-out in another tab at once, so that no ticket stays on the screen. */
