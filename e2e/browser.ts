@@ -58,7 +58,7 @@ export async function openWindow(
   // A service worker would answer before what a test puts in a call's way.
   const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block', ...device })
   // What a page shows may wait for a process to start, which takes long where others are busy.
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(90_000)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const page = await context.newPage()
   const complaints: string[] = []

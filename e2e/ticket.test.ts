@@ -105,8 +105,9 @@ describe('without a connection', () => {
     await isFetched(page, 'request-screen')
     await context.setOffline(true)
     await row(page).click()
-    await headline(page, 'Ready to collect').waitFor()
-    await page.getByRole('img', { name: /as a QR code/ }).waitFor()
+    const ticket = page.getByRole('region', { name: 'Ticket', exact: true })
+    await ticket.getByText('Ready to collect').first().waitFor()
+    await ticket.getByRole('img', { name: /as a QR code/ }).waitFor()
     await page.getByText('may be out of date').waitFor()
     await context.setOffline(false)
     await page

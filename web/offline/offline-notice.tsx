@@ -3,9 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { sessionQuery } from '../accounts/index.ts'
 import { useConnection } from '../api/connection.ts'
-import { storedTickets } from './tickets.ts'
+import { storedTickets, type Ticket } from './tickets.ts'
 
-const OfflineTickets = lazy(async () => ({ default: (await import('./offline-tickets.tsx')).OfflineTickets }))
+// Without a connection the code may be out of reach, where no service worker keeps it.
+const OfflineTickets = lazy(async () => {
+  const loaded = await import('./offline-tickets.tsx').catch(() => undefined)
+  return { default: loaded?.OfflineTickets ?? NothingLoaded }
+})
+
+function NothingLoaded(_props: { tickets: readonly Ticket[] }) {
+  return null
+}
 
 /** Says on every screen that there is no connection, and shows the tickets that this browser keeps. */
 export function OfflineNotice() {
@@ -22,7 +30,6 @@ export function OfflineNotice() {
         )}
       </div>
       {tickets.length > 0 && (
-        // Where its code was never loaded there is nothing to show.
         <Suspense>
           <OfflineTickets tickets={tickets} />
         </Suspense>
