@@ -87,7 +87,7 @@ function clearUser(queries: QueryClient): void {
 /** Forgets the user and removes everything that is stored for them, in every tab of this browser. */
 export function signOutLocally(queries: QueryClient): void {
   forgetUser(queries)
-  tellOtherTabs()
+  notifyOtherTabs()
 }
 
 function forgetUser(queries: QueryClient): void {
@@ -107,7 +107,7 @@ export async function signOut(queries: QueryClient): Promise<void> {
   browserStorage.remove(userKey)
   if (user) removeStoredFor(user.id)
   removeSessionHint()
-  tellOtherTabs()
+  notifyOtherTabs()
   await call(logout).catch(() => undefined)
 }
 
@@ -119,7 +119,7 @@ function otherTabs(): BroadcastChannel {
   return channel
 }
 
-function tellOtherTabs(): void {
+function notifyOtherTabs(): void {
   // A channel has no target origin: it reaches this site alone.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   otherTabs().postMessage(signedOut)

@@ -34,7 +34,7 @@ export function HistoryTable({ requests, selection }: Props) {
             />
           </th>
           <th className={headClass}>{i18n.t('Document')}</th>
-          <th className={`${headClass} w-36`}>{i18n.t('Status')}</th>
+          <th className={`${headClass} w-44`}>{i18n.t('Status')}</th>
           <th className={`${headClass} w-36`}>{i18n.t('Date')}</th>
           <th className={`${headClass} w-36`}>{i18n.t('Details')}</th>
           <th className={`${headClass} w-20 text-right`}>{i18n.t('Cost')}</th>
