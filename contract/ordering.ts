@@ -68,6 +68,8 @@ export const PrintRequest = z.object({
   totalCost: z.number(),
   queueNumber: z.nullable(z.number()),
   /** The request that this one orders once more; `null` for one that was placed by itself. */
+  /** Where the finished print lies at the desk. */
+  shelf: z.nullable(z.string()),
   reprintOf: z.nullable(z.string()),
   createdAt: Timestamp,
   updatedAt: Timestamp,

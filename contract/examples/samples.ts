@@ -73,6 +73,7 @@ export const pendingRequest: PrintRequest = {
   costPerPage: 1,
   totalCost: 8,
   queueNumber: null,
+  shelf: null,
   reprintOf: null,
   createdAt: '2026-07-01T06:01:00.000Z',
   updatedAt: '2026-07-01T06:01:00.000Z',

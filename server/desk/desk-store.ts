@@ -52,18 +52,23 @@ export function deskRequestsById(db: Db, ids: readonly string[]): Promise<DeskRe
     .execute()
 }
 
-/** The requests whose print ID is, or ends with, a key; the newest first. */
+/**
+ * The requests that are meant by a print ID or its end, the newest first: those at the desk, or where there are none,
+ * older ones. Among all prints that ever were, four characters name several.
+ */
 export async function requestsNamed(db: Db, key: string, limit: number): Promise<string[]> {
   // Compared from its end, since the last characters are what people read out.
   const pattern = `${escapeLike([...key].toReversed().join(''))}%`
   const rows = await db
     .selectFrom('print_requests')
-    .select('id')
+    .select(['id', isAtDesk.as('is_at_desk')])
     .where(sql<boolean>`reverse(replace(print_id, '-', '')) like ${pattern}`)
+    .orderBy('is_at_desk', 'desc')
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ id }) => id)
+  const atDesk = rows.filter((row) => row.is_at_desk)
+  return (atDesk.length > 0 ? atDesk : rows).map(({ id }) => id)
 }
 
 export type DeskRequestRow = Awaited<ReturnType<typeof findDeskRequests>>[number]

@@ -115,6 +115,21 @@ describe('handing over', () => {
     expect(await audited(one.request.id)).toMatchObject([{ action: 'hand over' }])
   })
 
+  test('takes the last four characters for a print at the desk, whatever was handed over before', async () => {
+    const { db } = shop.database
+    const [old, ready] = [await given('in_process', 'ready', 'completed'), await given('in_process', 'ready')]
+    const rename = (id: string, printId: string) =>
+      db.updateTable('print_requests').set({ print_id: printId }).where('id', '=', id).execute()
+    await rename(old.request.id, 'PRT-0000001-1111QQQQ')
+    await rename(ready.request.id, 'PRT-0000002-2222QQQQ')
+    expect(await found('QQQQ')).toEqual([ready.request.id])
+    const { json } = await meena('POST', '/api/desk/hand-over', { printIds: ['QQQQ'] })
+    expect(json.data).toMatchObject([{ id: ready.request.id, status: 'completed' }])
+    expect(await found('QQQQ')).toHaveLength(2)
+    const { status } = await meena('POST', '/api/desk/hand-over', { printIds: ['QQQQ'] })
+    expect(status).toBe(400)
+  })
+
   test('rejects another print ID, and one that is too short', async () => {
     const { request } = await given('in_process', 'ready')
     const other = await meena('POST', at(request.id, 'hand-over'), { printId: 'PRT-0000000-00000000' })
@@ -217,10 +232,11 @@ describe('what an operator decides', () => {
     expect(refunds[0].amount).toBe(request.cost_per_page_paise / 100)
   })
 
-  test('a shelf is changed and removed while the print is ready', async () => {
-    const { request } = await given('in_process', 'ready')
+  test('a shelf is changed, shown to the owner, and removed while the print is ready', async () => {
+    const { request, call } = await given('in_process', 'ready')
     const set = (shelf: string) => meena('PATCH', at(request.id, 'shelf'), { shelf })
     expect((await set('A 12')).json.data.shelf).toBe('A 12')
+    expect((await call('GET', `/api/print/request/${request.id}`)).json.data.shelf).toBe('A 12')
     expect((await set('')).json.data.shelf).toBeNull()
     expect((await set('x'.repeat(41))).status).toBe(400)
     await meena('POST', at(request.id, 'hand-over'), { printId: request.print_id })

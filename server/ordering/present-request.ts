@@ -32,6 +32,7 @@ export function presentRequest(row: ShownRequest, now: Date): PrintRequest {
     costPerPage: toRupees(row.cost_per_page_paise),
     totalCost: toRupees(row.total_paise),
     queueNumber: row.queue_number,
+    shelf: row.status === 'ready' ? row.shelf : null,
     reprintOf: row.reprint_of_id,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

@@ -1,8 +1,7 @@
-import { i18n } from '@campus-print/domain/language'
+import type { Endpoint, ParamsFor } from '@campus-print/contract/endpoint'
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
-import { errorFromResponse, networkError } from '../../api/api-error.ts'
-import { readJson } from '../../api/call.ts'
+import { downloadFile } from '../../api/download.ts'
 import { Button } from '../../ui/button.tsx'
 import { toastError, toastSuccess } from '../../ui/feedback/toasts.tsx'
 
@@ -13,17 +12,18 @@ interface Props {
   done: string
   /** The message when it fails. */
   failed: string
-  address: string
+  endpoint: Endpoint
+  params: ParamsFor<Endpoint>
   fileName: string
 }
 
 /** Downloads a PDF and shows the result. */
-export function DownloadButton({ label, done, failed, address, fileName }: Props) {
+export function DownloadButton({ label, done, failed, endpoint, params, fileName }: Props) {
   const [isBusy, setBusy] = useState(false)
-  const download = async () => {
+  const start = async () => {
     setBusy(true)
     try {
-      await downloadPdf(address, fileName)
+      await downloadFile(endpoint, { params, fileName })
       toastSuccess(done)
     } catch {
       toastError(failed)
@@ -32,37 +32,9 @@ export function DownloadButton({ label, done, failed, address, fileName }: Props
     }
   }
   return (
-    <Button variant="plain" busy={isBusy} onClick={() => void download()}>
+    <Button variant="plain" busy={isBusy} onClick={() => void start()}>
       <FileDown aria-hidden className="size-5" />
       {label}
     </Button>
   )
-}
-
-/** The server may have to start a process for the first PDF in a while. */
-const timeoutMs = 30_000
-
-/** Fetches a PDF and saves it under a file name. */
-async function downloadPdf(address: string, name: string): Promise<void> {
-  const response = await fetch(address, {
-    credentials: 'same-origin',
-    headers: { 'accept-language': i18n.language },
-    signal: AbortSignal.timeout(timeoutMs),
-  }).catch(() => {
-    throw networkError()
-  })
-  // A campus network's own sign-in page answers 200 with HTML.
-  const isPdf = response.headers.get('content-type') === 'application/pdf'
-  if (!response.ok || !isPdf) throw errorFromResponse(response.status, readJson(await response.text()))
-  saveBlob(await response.blob(), name)
-}
-
-function saveBlob(pdf: Blob, name: string): void {
-  const url = URL.createObjectURL(pdf)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // Some browsers read the URL only after the click event.
-  setTimeout(() => URL.revokeObjectURL(url), timeoutMs)
 }

@@ -1,3 +1,4 @@
+import { downloadInvoice, downloadReceipt } from '@campus-print/contract/invoices'
 import { expect, test } from 'vitest'
 import { invoiceDownload } from './invoice-and-refunds.tsx'
 
@@ -6,7 +7,8 @@ test('an invoice is downloaded as an invoice', () => {
     label: 'Download invoice',
     done: 'Invoice downloaded successfully!',
     failed: 'Error downloading invoice',
-    address: '/api/print/invoice/7',
+    endpoint: downloadInvoice,
+    params: { id: '7' },
     fileName: 'invoice-7.pdf',
   })
 })
@@ -16,7 +18,8 @@ test('a receipt is downloaded as a receipt', () => {
     label: 'Download receipt',
     done: 'Receipt downloaded successfully!',
     failed: 'Error downloading receipt',
-    address: '/api/print/7/receipt',
+    endpoint: downloadReceipt,
+    params: { id: '7' },
     fileName: 'receipt-7.pdf',
   })
 })

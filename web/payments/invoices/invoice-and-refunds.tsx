@@ -4,7 +4,6 @@ import type { RequestRefund } from '@campus-print/contract/payments'
 import { i18n } from '@campus-print/domain/language'
 import type { InvoiceTitle } from '@campus-print/domain/payments'
 import { CircleX } from 'lucide-react'
-import { endpointUrl } from '../../api/endpoint-url.ts'
 import { refundMessage } from '../refunds/refund-message.ts'
 import { DownloadButton } from './download-button.tsx'
 
@@ -34,7 +33,8 @@ function Refund({ requestId, refund }: { requestId: string; refund: RequestRefun
           label={i18n.t('Download credit note')}
           done={i18n.t('Credit note downloaded successfully!')}
           failed={i18n.t('Error downloading credit note')}
-          address={endpointUrl(downloadCreditNote, { params: { id: requestId, refundId: refund.id } })}
+          endpoint={downloadCreditNote}
+          params={{ id: requestId, refundId: refund.id }}
           fileName={`credit-note-${refund.id}.pdf`}
         />
       )}
@@ -49,14 +49,16 @@ export function invoiceDownload(title: InvoiceTitle, id: string) {
         label: i18n.t('Download receipt'),
         done: i18n.t('Receipt downloaded successfully!'),
         failed: i18n.t('Error downloading receipt'),
-        address: endpointUrl(downloadReceipt, { params: { id } }),
+        endpoint: downloadReceipt,
+        params: { id },
         fileName: `receipt-${id}.pdf`,
       }
     : {
         label: i18n.t('Download invoice'),
         done: i18n.t('Invoice downloaded successfully!'),
         failed: i18n.t('Error downloading invoice'),
-        address: endpointUrl(downloadInvoice, { params: { id } }),
+        endpoint: downloadInvoice,
+        params: { id },
         fileName: `invoice-${id}.pdf`,
       }
 }

@@ -32,6 +32,7 @@ export function PrintTicket({ request, hasTrack = true }: PrintTicketProps) {
                 <span className="text-ink-soft">{i18n.t('Queue #{queueNumber}', { queueNumber })}</span>
               )}
             </div>
+            {request.shelf !== null && <p>{i18n.t('It lies at: {shelf}', { shelf: request.shelf })}</p>}
             {status === 'failed' && (
               <p>{i18n.t('Please ask at the print desk. They print it again or refund you.')}</p>
             )}
