@@ -1,3 +1,4 @@
+import { fileMetadata } from '@campus-print/contract/documents'
 import { listRequests, requestHistory } from '@campus-print/contract/history'
 import {
   listNotifications,
@@ -6,6 +7,7 @@ import {
   readNotification,
 } from '@campus-print/contract/notifications'
 import { getRequest, requestStats } from '@campus-print/contract/ordering'
+import { queueStatus } from '@campus-print/contract/queue'
 import { exampleOf } from '@campus-print/contract/examples/index'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -32,7 +34,10 @@ describe('the notifications', () => {
   test('are links to their requests, unread ones marked, and opening one marks it as read', async () => {
     const api = apiWith([unread, old])
     api.answer(readNotification)
+    // The request's page, which opens.
     api.answer(getRequest)
+    api.answer(fileMetadata)
+    api.answer(queueStatus)
     const { hands } = renderScreen('/dashboard', { api })
     const [first, second] = await within(await card()).findAllByRole('link')
     expect(first?.textContent).toContain('Unread:')
