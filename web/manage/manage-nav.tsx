@@ -18,8 +18,9 @@ function ManageNav() {
   const list = useRef<HTMLUListElement>(null)
   // On a phone the present section may lie outside the row.
   useEffect(() => {
-    const current = list.current?.querySelector<HTMLElement>('[aria-current=page]')
-    if (list.current && current) list.current.scrollLeft = current.offsetLeft - 16
+    const index = manageSections().findIndex(({ to }) => isWithin(path, to))
+    const current = list.current?.children[index]
+    if (list.current && current instanceof HTMLElement) list.current.scrollLeft = current.offsetLeft - 16
   }, [path])
   return (
     <nav aria-label={i18n.t('Manage')} className="border-b border-line bg-sheet print:hidden">
@@ -28,7 +29,7 @@ function ManageNav() {
           <li key={to} className="shrink-0">
             <Link
               to={to}
-              aria-current={path === to || path.startsWith(`${to}/`) ? 'page' : undefined}
+              aria-current={isWithin(path, to) ? 'page' : undefined}
               className="flex min-h-11 items-center border-b-2 border-transparent px-2 font-semibold -outline-offset-2 hover:bg-accent-soft aria-[current=page]:border-accent aria-[current=page]:text-accent-ink sm:px-3"
             >
               {name}
@@ -38,6 +39,10 @@ function ManageNav() {
       </ul>
     </nav>
   )
+}
+
+function isWithin(path: string, section: string): boolean {
+  return path === section || path.startsWith(`${section}/`)
 }
 
 function manageSections() {
