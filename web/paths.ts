@@ -19,6 +19,7 @@ export const paths = {
   payment: paymentPage,
   profile: '/profile',
   manage: '/manage',
+  manageSettings: '/manage/settings',
   people: '/manage/people',
   money: '/manage/money',
   desk: '/desk',
