@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { lockRequest } from '../ordering/index.ts'
 import { type Attempt, claimedAttempt, ticketOf } from './attempt.ts'
+import { connectPrinter } from './connect-printer.ts'
 import type { PrintingContext } from './context.ts'
 import { beginAttempt, leaseOpenAttempt, listPrinters } from './printing-store.ts'
 import { type PrintTicket, canPrint } from '@campus-print/domain/printing'
-import { type PrinterReport, connectTo, readPrinter } from '@campus-print/ipp/client'
+import { type PrinterReport, readPrinter } from '@campus-print/ipp/client'
 import type { PrinterRow } from './tables.ts'
 
 /**
@@ -29,7 +30,11 @@ export async function claimAttempt(
   if (!printer) return 'no printer'
   const begun = await beginAttempt(db, { requestId, printerId: printer.id, lease, now: clock() })
   if (!begun) return 'nothing to print'
-  return claimedAttempt({ ...begun, printer_uri: printer.uri }, request, lease)
+  return claimedAttempt(
+    { ...begun, printer_uri: printer.uri, printer_certificate: printer.certificate },
+    request,
+    lease,
+  )
 }
 
 /**
@@ -40,7 +45,7 @@ async function choosePrinter(
   context: PrintingContext,
   { ticket, signal }: { ticket: PrintTicket; signal: AbortSignal },
 ): Promise<PrinterRow | undefined> {
-  const printers = await listPrinters(context.db)
+  const printers = (await listPrinters(context.db)).filter((printer) => printer.paused_at === null)
   const answers = await Promise.all(
     printers.map((printer) => fetchPrinterReport(context, { printer, signal })),
   )
@@ -52,16 +57,16 @@ async function choosePrinter(
 }
 
 async function fetchPrinterReport(
-  { addressOf, log }: PrintingContext,
+  context: PrintingContext,
   { printer, signal }: { printer: PrinterRow; signal: AbortSignal },
 ): Promise<{ printer: PrinterRow; report: PrinterReport } | undefined> {
-  const address = addressOf(printer.uri)
-  if (address === undefined) return undefined
+  const connection = connectPrinter(context, printer)
+  if (connection === undefined) return undefined
   try {
-    return { printer, report: await readPrinter(connectTo(address), signal) }
+    return { printer, report: await readPrinter(connection, signal) }
   } catch (error) {
     signal.throwIfAborted()
-    log.warn({ printer: printer.name, reason: String(error) }, 'a printer does not answer')
+    context.log.warn({ printer: printer.name, reason: String(error) }, 'a printer does not answer')
     return undefined
   }
 }

@@ -12,16 +12,22 @@ export async function insertPrinter(db: Db, printer: Pick<PrinterRow, 'name' | '
     .execute()
 }
 
-/** All printers, in the order in which they were added. */
+/** All printers but those of the past, in the order in which they were added. */
 export function listPrinters(db: Db): Promise<PrinterRow[]> {
-  return db.selectFrom('printers').selectAll().orderBy('created_at').orderBy('id').execute()
+  return db
+    .selectFrom('printers')
+    .selectAll()
+    .where('retired_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 }
 
 // Written out: with a parameter PostgreSQL would not recognise the index that keeps a request's open attempt single.
 const isOpen = sql<boolean>`stage not in ('done', 'failed')`
 
 /** A printing attempt together with where its printer is. */
-export type AttemptRow = PrintJobRow & { printer_uri: string }
+export type AttemptRow = PrintJobRow & { printer_uri: string; printer_certificate: string | null }
 
 interface Lease {
   readonly requestId: string
@@ -42,7 +48,7 @@ export async function leaseOpenAttempt(
     .where('request_id', '=', requestId)
     .where(isOpen)
     .returningAll('print_jobs')
-    .returning('printers.uri as printer_uri')
+    .returning(['printers.uri as printer_uri', 'printers.certificate as printer_certificate'])
     .executeTakeFirst()
 }
 
@@ -56,7 +62,7 @@ export function leaseSentAttempt(trx: Db, { requestId, lease, now }: Lease): Pro
     .where('request_id', '=', requestId)
     .where('stage', 'in', ['sending', 'sent', 'released'])
     .returningAll('print_jobs')
-    .returning('printers.uri as printer_uri')
+    .returning(['printers.uri as printer_uri', 'printers.certificate as printer_certificate'])
     .executeTakeFirst()
 }
 

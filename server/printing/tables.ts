@@ -1,9 +1,22 @@
-import type { Generated, Selectable } from 'kysely'
+import type { PrinterFeatures } from '@campus-print/domain/printing'
+import type { Generated, JSONColumnType, Selectable } from 'kysely'
 
 export interface PrintersTable {
   id: Generated<string>
   name: string
   uri: string
+  /** Since when it is sent no new print. */
+  paused_at: Date | null
+  /** Since when it is a printer of the past. */
+  retired_at: Date | null
+  cover_slip: Generated<boolean>
+  /** PEM of its certificate, or of the authority that signed it. */
+  certificate: string | null
+  /** What it reported last. */
+  features: JSONColumnType<PrinterFeatures> | null
+  /** Measured from its jobs. */
+  pages_per_minute: number | null
+  pages_printed: Generated<number>
   created_at: Generated<Date>
 }
 export type PrinterRow = Selectable<PrintersTable>

@@ -1,7 +1,8 @@
 import type { PrinterHealth } from '@campus-print/domain/health'
 import { type PrinterFeatures, printerFeatures } from '@campus-print/domain/printing'
-import { connectTo, readPrinter } from '@campus-print/ipp/client'
+import { type PrinterConnection, readPrinter } from '@campus-print/ipp/client'
 import { PrinterState } from '@campus-print/ipp/codec'
+import { connectPrinter } from './connect-printer.ts'
 import type { PrintingContext } from './context.ts'
 import { listPrinters } from './printing-store.ts'
 import type { PrinterRow } from './tables.ts'
@@ -26,11 +27,12 @@ export function watchPrinters({
 }: Pick<PrintingContext, 'db' | 'clock' | 'addressOf'>): () => Promise<PrinterStatus[]> {
   const states = new Map<string, Omit<PrinterStatus, 'name'>>()
 
-  async function readStatus({ id, name, uri }: PrinterRow): Promise<PrinterStatus | undefined> {
+  async function readStatus(printer: PrinterRow): Promise<PrinterStatus | undefined> {
     // A virtual printer that does not run is left out.
-    const address = addressOf(uri)
-    if (address === undefined) return undefined
-    const seen = await readPrinterStatus(address)
+    const connection = connectPrinter({ addressOf }, printer)
+    if (connection === undefined) return undefined
+    const { id, name } = printer
+    const seen = await readPrinterStatus(connection)
     const before = states.get(id)
     const since = before?.state === seen.state ? before.since : clock()
     const status = { features: before?.features, pagesPerMinute: before?.pagesPerMinute, ...seen, since }
@@ -44,9 +46,11 @@ export function watchPrinters({
   }
 }
 
-async function readPrinterStatus(address: string): Promise<Omit<PrinterStatus, 'name' | 'since'>> {
+async function readPrinterStatus(
+  connection: PrinterConnection,
+): Promise<Omit<PrinterStatus, 'name' | 'since'>> {
   try {
-    const report = await readPrinter(connectTo(address), AbortSignal.timeout(patienceMs))
+    const report = await readPrinter(connection, AbortSignal.timeout(patienceMs))
     const { stateReasons, acceptingJobs, pagesPerMinute } = report
     const features = printerFeatures(report)
     return { state: stateOf(report.state), stateReasons, acceptingJobs, features, pagesPerMinute }
