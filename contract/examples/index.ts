@@ -5,6 +5,7 @@ import type { Example } from './example.ts'
 import { listExamples } from './lists.ts'
 import { notificationExamples } from './notifications.ts'
 import { paymentExamples } from './payments.ts'
+import { printerExamples } from './printers.ts'
 import { printingExamples } from './printing.ts'
 import { siteExamples } from './site.ts'
 import { supportExamples } from './support.ts'
@@ -17,6 +18,7 @@ const examples: ReadonlyMap<Endpoint, Example> = new Map([
   ...listExamples,
   ...notificationExamples,
   ...paymentExamples,
+  ...printerExamples,
   ...printingExamples,
   ...siteExamples,
   ...supportExamples,
