@@ -64,13 +64,11 @@ export const ManagedPrinter = z.object({
 })
 export type ManagedPrinter = z.infer<typeof ManagedPrinter>
 
-const Name = z
-  .pipe(z.string(), z.transform(normalizeText))
-  .check(
-    z.refine((name) => name.length >= 1 && name.length <= 60, {
-      error: () => i18n.t('Give the printer a name of at most 60 characters'),
-    }),
-  )
+const Name = z.pipe(z.string(), z.transform(normalizeText)).check(
+  z.refine((name) => name.length >= 1 && name.length <= 60, {
+    error: () => i18n.t('Give the printer a name of at most 60 characters'),
+  }),
+)
 
 const Uri = z
   .string({
