@@ -35,6 +35,10 @@ const kinds = {
   request_timeout: { status: 408, message: () => i18n.t('The request took too long to arrive.') },
   transition_refused: { status: 409, message: () => i18n.t('The status of this print request has changed.') },
   last_manager: { status: 409, message: () => i18n.t('Someone has to stay a manager.') },
+  settings_changed: {
+    status: 409,
+    message: () => i18n.t('Someone else changed the settings meanwhile. Look at them again before you save.'),
+  },
   open_orders: {
     status: 409,
     message: () =>

@@ -3,6 +3,7 @@ import { accountExamples } from './accounts.ts'
 import { deskExamples } from './desk.ts'
 import type { Example } from './example.ts'
 import { listExamples } from './lists.ts'
+import { manageExamples } from './manage.ts'
 import { notificationExamples } from './notifications.ts'
 import { paymentExamples } from './payments.ts'
 import { printerExamples } from './printers.ts'
@@ -16,6 +17,7 @@ const examples: ReadonlyMap<Endpoint, Example> = new Map([
   ...accountExamples,
   ...deskExamples,
   ...listExamples,
+  ...manageExamples,
   ...notificationExamples,
   ...paymentExamples,
   ...printerExamples,
