@@ -16,6 +16,8 @@ export interface Attempt {
   readonly lease: string
   readonly request: PrintRequestRow
   readonly printer: PrinterAddress
+  /** What the printer knows its job by: the print ID and the document's name. */
+  readonly jobName: string
   /** Its owner requested to cancel it: once its job has ended unprinted, the request is not tried again. */
   readonly isCancelRequested: boolean
   /** What this worker knows, which is what is stored or one step ahead of it. */
@@ -35,8 +37,9 @@ export function claimedAttempt(row: AttemptRow, request: PrintRequestRow, lease:
     lease,
     request,
     printer: { uri: row.printer_uri, certificate: row.printer_certificate },
+    jobName: row.job_name,
     isCancelRequested: row.cancel_requested_at !== null,
-    progress: readProgress(row, request.id),
+    progress: readProgress(row),
   }
 }
 

@@ -3,8 +3,8 @@ import { lockRequest } from '../ordering/index.ts'
 import { type Attempt, claimedAttempt, ticketOf } from './attempt.ts'
 import { connectPrinter } from './connect-printer.ts'
 import type { PrintingContext } from './context.ts'
-import { beginAttempt, leaseOpenAttempt, listPrinters } from './printing-store.ts'
-import { type PrintTicket, canPrint } from '@campus-print/domain/printing'
+import { beginAttempt, documentNameOf, leaseOpenAttempt, listPrinters } from './printing-store.ts'
+import { type PrintTicket, canPrint, jobName } from '@campus-print/domain/printing'
 import { type PrinterReport, readPrinter } from '@campus-print/ipp/client'
 import type { PrinterRow } from './tables.ts'
 
@@ -28,7 +28,14 @@ export async function claimAttempt(
   if (!waits) return 'nothing to print'
   const printer = await choosePrinter(context, { ticket: ticketOf(request), signal })
   if (!printer) return 'no printer'
-  const begun = await beginAttempt(db, { requestId, printerId: printer.id, lease, now: clock() })
+  const name = jobName(request.print_id, await documentNameOf(db, request.document_id))
+  const begun = await beginAttempt(db, {
+    requestId,
+    printerId: printer.id,
+    jobName: name,
+    lease,
+    now: clock(),
+  })
   if (!begun) return 'nothing to print'
   return claimedAttempt(
     { ...begun, printer_uri: printer.uri, printer_certificate: printer.certificate },

@@ -25,7 +25,7 @@ function runUntil(point: CrashPoint, requestId: string): Promise<boolean> {
 
 async function expectPrintedOnce(requestId: string): Promise<void> {
   expect(await bench.statusOf(requestId)).toBe('ready')
-  const jobs = printer.printer.jobs().filter(({ name }) => name === requestId)
+  const jobs = printer.printer.jobs().filter(({ name }) => bench.isJobOf(requestId, name))
   const printed = jobs.filter(({ file }) => file !== undefined)
   expect(printed).toHaveLength(1)
   const steps = await bench.historyOf(requestId)

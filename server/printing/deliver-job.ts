@@ -2,6 +2,8 @@ import {
   type DocumentSource,
   IppStatusError,
   IppUnreachable,
+  type JobTemplate,
+  type PrinterReport,
   type Progress,
   isIppStatusError,
   notBegun,
@@ -27,12 +29,12 @@ export async function deliverJob(
 ): Promise<void> {
   if (attempt.progress.released) return
   const connection = connectionOf(context, attempt)
-  const { holdsJobs } = await readPrinter(connection, signal)
+  const printer = await readPrinter(connection, signal)
   const delivery = {
-    name: attempt.request.id,
-    template: ticketOf(attempt.request),
+    name: attempt.jobName,
+    template: templateOf(attempt, printer),
     document,
-    hold: holdsJobs,
+    hold: printer.holdsJobs,
   }
   const save = async (progress: Progress) => {
     if (attempt.isCancelRequested && !progress.job) throw new NotSentAgain()
@@ -46,6 +48,19 @@ export async function deliverJob(
     if (tookNothing(error, begun, attempt.progress))
       await recordProgress(context, { attempt, progress: notBegun })
     throw error
+  }
+}
+
+const collated = 'separate-documents-collated-copies'
+
+/** What a printer does not know it might reject. */
+function templateOf({ request }: Attempt, { printScalings, documentHandlings }: PrinterReport): JobTemplate {
+  const ticket = ticketOf(request)
+  return {
+    ...ticket,
+    // The pages are fitted already; CUPS would shrink them to what it believes to be printable.
+    ...(printScalings.includes('none') && { printScaling: 'none' }),
+    ...(ticket.copies > 1 && documentHandlings.includes(collated) && { multipleDocumentHandling: collated }),
   }
 }
 

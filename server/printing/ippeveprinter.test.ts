@@ -28,7 +28,7 @@ async function jobsFor(requestId: string): Promise<readonly JobReport[]> {
     getJobs(connection, { whichJobs: 'not-completed' }),
     getJobs(connection, { whichJobs: 'completed' }),
   ])
-  return jobs.flat().filter(({ name }) => name === requestId)
+  return jobs.flat().filter(({ name }) => bench.isJobOf(requestId, name))
 }
 
 /** Runs a request's job until it is settled: this printer is busy for a moment after each job. */

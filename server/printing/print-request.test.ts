@@ -188,7 +188,7 @@ test('a request cancelled while its job waits at the printer is cancelled there 
   await bench.run(id)
   running.printer.setReasons([])
 
-  expect(running.printer.jobs()).toMatchObject([{ name: id, stateReasons: ['job-canceled-by-user'] }])
+  expect(running.printer.jobs()).toMatchObject([{ stateReasons: ['job-canceled-by-user'] }])
   expect(printed(id)).toEqual([])
   expect((await bench.attemptsOf(id)).map(({ stage }) => stage)).toEqual(['failed'])
 })
@@ -261,11 +261,11 @@ test('an empty job of a document that cannot be printed is removed from its prin
   for (let transaction = 1; (await bench.attemptsOf(id))[0]?.stage !== 'created'; transaction += 1) {
     await crashAt(bench.parts.db, { transaction, when: 'after' }, (db) => bench.run(id, { db }))
   }
-  expect(running.printer.jobs()).toMatchObject([{ name: id, state: JobState.pendingHeld }])
+  expect(running.printer.jobs()).toMatchObject([{ state: JobState.pendingHeld }])
   await loseDocument(id)
   await bench.run(id, { storage: { ...bench.parts.storage, sizeOf: async () => undefined } })
 
-  expect(running.printer.jobs()).toMatchObject([{ name: id, state: JobState.canceled }])
+  expect(running.printer.jobs()).toMatchObject([{ state: JobState.canceled }])
   expect(await refundsOf(bench.database.db, id)).toEqual([1400])
 })
 

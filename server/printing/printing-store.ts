@@ -112,17 +112,33 @@ export async function wasEverSent(db: Db, requestId: string): Promise<boolean> {
   return sent !== undefined
 }
 
+export async function documentNameOf(db: Db, documentId: string): Promise<string> {
+  const document = await db
+    .selectFrom('documents')
+    .select('name')
+    .where('id', '=', documentId)
+    .executeTakeFirst()
+  return document?.name ?? ''
+}
+
 /**
  * Begins an attempt at a printer, or sends one that has not begun there; `undefined` when another worker has begun
  * with the request meanwhile.
  */
 export function beginAttempt(
   db: Db,
-  { requestId, printerId, lease, now }: { requestId: string; printerId: string; lease: string; now: Date },
+  { requestId, printerId, jobName, lease, now }: Lease & { printerId: string; jobName: string },
 ): Promise<PrintJobRow | undefined> {
   return db
     .insertInto('print_jobs')
-    .values({ request_id: requestId, printer_id: printerId, lease, created_at: now, updated_at: now })
+    .values({
+      request_id: requestId,
+      printer_id: printerId,
+      job_name: jobName,
+      lease,
+      created_at: now,
+      updated_at: now,
+    })
     .onConflict((conflict) =>
       conflict
         .column('request_id')

@@ -40,6 +40,8 @@ export interface PrintJobsTable {
   lease: string | null
   ipp_job_id: number | null
   ipp_job_uuid: string | null
+  /** `job-name`, by which a job is found whose number was lost. */
+  job_name: string
   failure: string | null
   /** When the document was last begun to be sent. */
   send_tried_at: Date | null
