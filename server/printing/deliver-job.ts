@@ -41,6 +41,7 @@ export async function deliverJob(
     await recordProgress(context, { attempt, progress })
   }
   const begun = attempt.progress
+  if (printer.holdsJobs && !begun.createTried) await noteHeld(context, attempt)
   try {
     await submitJob(connection, delivery, begun, { save, signal })
   } catch (error) {
@@ -70,6 +71,10 @@ function tookNothing(error: unknown, begun: Progress, reached: Progress): boolea
   if (forgotten) return !begun.sendTried
   const rejected = error instanceof IppStatusError || error instanceof IppUnreachable
   return rejected && !begun.createTried && !reached.job
+}
+
+async function noteHeld(context: PrintingContext, attempt: Attempt): Promise<void> {
+  if (!attempt.held) await changeAttempt(context, { attempt, change: { held: true } })
 }
 
 /** Stores how far the delivery has come, before the step that follows may be done. */

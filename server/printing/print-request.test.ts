@@ -257,15 +257,17 @@ test('a document that is rejected again a while later is refunded automatically'
 })
 
 test('an empty job of a document that cannot be printed is removed from its printer', async () => {
-  const id = await bench.soldRequest()
+  let id = await bench.soldRequest()
   for (let transaction = 1; (await bench.attemptsOf(id))[0]?.stage !== 'created'; transaction += 1) {
+    await bench.run(id)
+    id = await bench.soldRequest()
     await crashAt(bench.parts.db, { transaction, when: 'after' }, (db) => bench.run(id, { db }))
   }
-  expect(running.printer.jobs()).toMatchObject([{ state: JobState.pendingHeld }])
+  expect(running.jobsOf(id)).toMatchObject([{ state: JobState.pendingHeld }])
   await loseDocument(id)
   await bench.run(id, { storage: { ...bench.parts.storage, sizeOf: async () => undefined } })
 
-  expect(running.printer.jobs()).toMatchObject([{ state: JobState.canceled }])
+  expect(running.jobsOf(id)).toMatchObject([{ state: JobState.canceled }])
   expect(await refundsOf(bench.database.db, id)).toEqual([1400])
 })
 

@@ -121,13 +121,20 @@ export async function documentNameOf(db: Db, documentId: string): Promise<string
   return document?.name ?? ''
 }
 
+interface NewAttempt extends Lease {
+  readonly printerId: string
+  readonly jobName: string
+  /** When the dispatcher chose the printer; unset while the document is made ready, for whatever printer. */
+  readonly assignedAt?: Date
+}
+
 /**
  * Begins an attempt at a printer, or sends one that has not begun there; `undefined` when another worker has begun
  * with the request meanwhile.
  */
 export function beginAttempt(
   db: Db,
-  { requestId, printerId, jobName, lease, now }: Lease & { printerId: string; jobName: string },
+  { requestId, printerId, jobName, lease, now, assignedAt }: NewAttempt,
 ): Promise<PrintJobRow | undefined> {
   return db
     .insertInto('print_jobs')
@@ -136,6 +143,8 @@ export function beginAttempt(
       printer_id: printerId,
       job_name: jobName,
       lease,
+      assigned_at: assignedAt ?? null,
+      progressed_at: assignedAt ?? null,
       created_at: now,
       updated_at: now,
     })
@@ -143,7 +152,13 @@ export function beginAttempt(
       conflict
         .column('request_id')
         .where(isOpen)
-        .doUpdateSet({ printer_id: printerId, lease, updated_at: now })
+        .doUpdateSet({
+          printer_id: printerId,
+          lease,
+          assigned_at: assignedAt ?? null,
+          progressed_at: assignedAt ?? null,
+          updated_at: now,
+        })
         .where('print_jobs.stage', '=', 'new'),
     )
     .returningAll()
