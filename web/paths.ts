@@ -18,6 +18,7 @@ export const paths = {
   help: '/help',
   payment: paymentPage,
   profile: '/profile',
+  manage: '/manage',
   people: '/manage/people',
   money: '/manage/money',
   desk: '/desk',

@@ -98,7 +98,7 @@ function openRequest(
 }
 
 /** Finds only addresses that may be connected to: a name may lead to another one each time. */
-function lookupOf(isAllowed: (address: string) => boolean): LookupFunction {
+export function lookupOf(isAllowed: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {
       if (error) return callback(error, [])

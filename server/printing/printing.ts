@@ -29,6 +29,8 @@ export interface Printing {
   start(): Promise<void>
   /** The present state of the printers. */
   see(): Promise<PrinterStatus[]>
+  /** Where a printer is reached now, by the address it was added with. */
+  readonly addressOf: PrintingContext['addressOf']
   /** Claims what a printer was sent of a request that its owner cancels. */
   readonly claimSentPrint: CancelContext['claimSentPrint']
   stop(): Promise<void>
@@ -57,6 +59,7 @@ export async function printing(context: Context): Promise<Printing> {
       jobs.work(printRequestJob, (data, job) => startPrint(printingContext, { data, ...job }))
     },
     see: seePrinters,
+    addressOf,
     claimSentPrint: sentPrintClaimer({ ...context, addressOf }),
     stop: () => host.stop(),
   }

@@ -1,6 +1,14 @@
 import type { PrinterFeatures } from '@campus-print/domain/printing'
 import type { Generated, JSONColumnType, Selectable } from 'kysely'
 
+/** What a printer reported that stays while it is off. */
+export interface ReportedFeatures extends PrinterFeatures {
+  readonly documentFormats: readonly string[]
+  readonly makeAndModel: string | null
+  readonly location: string | null
+  readonly pagesPerMinute: number | null
+}
+
 export interface PrintersTable {
   id: Generated<string>
   name: string
@@ -13,7 +21,7 @@ export interface PrintersTable {
   /** PEM of its certificate, or of the authority that signed it. */
   certificate: string | null
   /** What it reported last. */
-  features: JSONColumnType<PrinterFeatures> | null
+  features: JSONColumnType<ReportedFeatures> | null
   /** Measured from its jobs. */
   pages_per_minute: number | null
   pages_printed: Generated<number>
