@@ -16,10 +16,18 @@ export interface Attempt {
   readonly lease: string
   readonly request: PrintRequestRow
   readonly printer: PrinterAddress
+  /** What the printer knows its job by: the print ID and the document's name. */
+  readonly jobName: string
+  /** Its job was made so that it does not print before it is released. */
+  readonly held: boolean
   /** Its owner requested to cancel it: once its job has ended unprinted, the request is not tried again. */
   readonly isCancelRequested: boolean
   /** What this worker knows, which is what is stored or one step ahead of it. */
   progress: Progress
+  /** Sides that the printer has counted. */
+  impressions: number
+  /** What the request was when its job was last looked at. */
+  seenAs: RequestStatus
 }
 
 /** What a step of printing works on. The signal aborts it. */
@@ -35,8 +43,12 @@ export function claimedAttempt(row: AttemptRow, request: PrintRequestRow, lease:
     lease,
     request,
     printer: { uri: row.printer_uri, certificate: row.printer_certificate },
+    jobName: row.job_name,
+    held: row.held,
     isCancelRequested: row.cancel_requested_at !== null,
-    progress: readProgress(row, request.id),
+    progress: readProgress(row),
+    impressions: row.impressions ?? 0,
+    seenAs: request.status,
   }
 }
 

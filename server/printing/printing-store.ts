@@ -112,22 +112,53 @@ export async function wasEverSent(db: Db, requestId: string): Promise<boolean> {
   return sent !== undefined
 }
 
+export async function documentNameOf(db: Db, documentId: string): Promise<string> {
+  const document = await db
+    .selectFrom('documents')
+    .select('name')
+    .where('id', '=', documentId)
+    .executeTakeFirst()
+  return document?.name ?? ''
+}
+
+interface NewAttempt extends Lease {
+  readonly printerId: string
+  readonly jobName: string
+  /** When the dispatcher chose the printer; unset while the document is made ready, for whatever printer. */
+  readonly assignedAt?: Date
+}
+
 /**
  * Begins an attempt at a printer, or sends one that has not begun there; `undefined` when another worker has begun
  * with the request meanwhile.
  */
 export function beginAttempt(
   db: Db,
-  { requestId, printerId, lease, now }: { requestId: string; printerId: string; lease: string; now: Date },
+  { requestId, printerId, jobName, lease, now, assignedAt }: NewAttempt,
 ): Promise<PrintJobRow | undefined> {
   return db
     .insertInto('print_jobs')
-    .values({ request_id: requestId, printer_id: printerId, lease, created_at: now, updated_at: now })
+    .values({
+      request_id: requestId,
+      printer_id: printerId,
+      job_name: jobName,
+      lease,
+      assigned_at: assignedAt ?? null,
+      progressed_at: assignedAt ?? null,
+      created_at: now,
+      updated_at: now,
+    })
     .onConflict((conflict) =>
       conflict
         .column('request_id')
         .where(isOpen)
-        .doUpdateSet({ printer_id: printerId, lease, updated_at: now })
+        .doUpdateSet({
+          printer_id: printerId,
+          lease,
+          assigned_at: assignedAt ?? null,
+          progressed_at: assignedAt ?? null,
+          updated_at: now,
+        })
         .where('print_jobs.stage', '=', 'new'),
     )
     .returningAll()

@@ -6,8 +6,9 @@ import type { Route } from '../platform/http/route.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { PrintingContext } from './context.ts'
 import { type PrinterStatus, watchPrinters } from './watch-printers.ts'
+import { createDispatcher } from './dispatch-prints.ts'
 import { preparePrint, startPrint } from './print-request.ts'
-import { preparePrintJob, printRequestJob } from './print-request-job.ts'
+import { dispatchJob, preparePrintJob, printRequestJob } from './print-request-job.ts'
 import { printingRoutes } from './routes.ts'
 import { insertPrinter } from './printing-store.ts'
 import { sentPrintClaimer } from './cancel-print.ts'
@@ -52,6 +53,8 @@ export async function printing(context: Context): Promise<Printing> {
         await insertPrinter(db, { name: 'Virtual printer', uri: virtualUri })
       }
       const printingContext = { ...context, addressOf }
+      const dispatch = createDispatcher(printingContext)
+      jobs.work(dispatchJob, (_data, { signal }) => dispatch(signal))
       jobs.work(preparePrintJob, (data, job) => preparePrint(printingContext, { data, ...job }))
       jobs.work(printRequestJob, (data, job) => startPrint(printingContext, { data, ...job }))
     },
