@@ -20,6 +20,7 @@ export const paths = {
   profile: '/profile',
   manage: '/manage',
   manageSettings: '/manage/settings',
+  printers: '/manage/printers',
   people: '/manage/people',
   money: '/manage/money',
   desk: '/desk',

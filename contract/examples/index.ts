@@ -6,6 +6,7 @@ import { listExamples } from './lists.ts'
 import { manageExamples } from './manage.ts'
 import { notificationExamples } from './notifications.ts'
 import { paymentExamples } from './payments.ts'
+import { printerExamples } from './printers.ts'
 import { printingExamples } from './printing.ts'
 import { siteExamples } from './site.ts'
 import { supportExamples } from './support.ts'
@@ -19,6 +20,7 @@ const examples: ReadonlyMap<Endpoint, Example> = new Map([
   ...manageExamples,
   ...notificationExamples,
   ...paymentExamples,
+  ...printerExamples,
   ...printingExamples,
   ...siteExamples,
   ...supportExamples,

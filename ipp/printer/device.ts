@@ -20,6 +20,8 @@ export interface Device {
   readonly report: (error: unknown) => void
   lastJobId: number
   reasons: readonly string[]
+  /** Percent. It never runs dry by itself. */
+  tonerLevel: number
   stateChangedAt: Date
   /** Looks for work. Called whenever a job or the printer changed. */
   wake: () => void

@@ -7,6 +7,8 @@ export interface JobTicket {
   readonly sides: 'one-sided' | 'two-sided-long-edge' | 'two-sided-short-edge'
   readonly media: Media
   readonly printColorMode: 'auto' | 'color' | 'monochrome'
+  readonly printScaling: string
+  readonly multipleDocumentHandling: string
   /** Pages to print, bounds included; empty means all. */
   readonly pageRanges: readonly (readonly [number, number])[]
 }

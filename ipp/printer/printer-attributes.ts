@@ -30,7 +30,7 @@ export function printerAttributes(
       ...identity(device, request),
       ...status(device),
       ...abilities(operations),
-      ...supplyAttributes(request),
+      ...supplyAttributes(device, request),
     ],
     'job-template': [...templateDefaults(), ...mediaAttributes()],
   }

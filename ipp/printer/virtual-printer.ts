@@ -29,6 +29,8 @@ export interface VirtualPrinter {
   readonly handle: (request: PrinterHttpRequest) => Promise<Uint8Array>
   /** Sets `printer-state-reasons`: `media-empty` stops the printer, `toner-low` does not, none is well. */
   readonly setReasons: (reasons: readonly string[]) => void
+  /** Percent of toner that is left. */
+  readonly setToner: (level: number) => void
   readonly state: () => { readonly state: PrinterState; readonly reasons: readonly string[] }
   /** Makes something go wrong, once. */
   readonly fail: (failure: InjectedFailure) => void
@@ -51,6 +53,9 @@ export async function createVirtualPrinter(options: VirtualPrinterOptions): Prom
       device.reasons = [...new Set(reasons)].filter((reason) => reason !== 'none')
       device.stateChangedAt = device.now()
       queue.wake()
+    },
+    setToner(level) {
+      device.tonerLevel = level
     },
     state: () => ({ state: printerState(device), reasons: device.reasons }),
     fail: device.failures.add,
@@ -81,6 +86,7 @@ async function openDevice(options: VirtualPrinterOptions): Promise<Device> {
     report: options.onError ?? (() => undefined),
     lastJobId: lastId,
     reasons: [],
+    tonerLevel: 80,
     stateChangedAt: startedAt,
     wake: () => undefined,
   }

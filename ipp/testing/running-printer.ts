@@ -25,7 +25,10 @@ export interface RunningPrinter {
 }
 
 export async function startVirtualPrinter(
-  options: Partial<VirtualPrinterOptions> & { readonly client?: ConnectionOptions } = {},
+  options: Partial<VirtualPrinterOptions> & {
+    readonly client?: ConnectionOptions
+    readonly tls?: { readonly key: string; readonly cert: string }
+  } = {},
 ): Promise<RunningPrinter> {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'virtual-printer-')))
   const printer = await createVirtualPrinter({
@@ -34,7 +37,7 @@ export async function startVirtualPrinter(
     ...options,
     folder,
   })
-  const listening: ListeningPrinter = await listenPrinter(printer)
+  const listening: ListeningPrinter = await listenPrinter(printer, options.tls ? { tls: options.tls } : {})
   return {
     printer,
     folder,

@@ -20,6 +20,8 @@ export type Outcome =
   /** No process was free to make its document ready. */
   | { readonly kind: 'busy' }
   | Waiting
+  /** Its printer has nothing of it that could print: another one may. */
+  | { readonly kind: 'moved' }
   | { readonly kind: 'failed'; readonly reason: string }
   /**
    * Its document is gone or takes too long to prepare, so it can never be printed: what was paid is refunded, unless

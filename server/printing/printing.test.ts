@@ -24,8 +24,9 @@ async function statusOf(id: string): Promise<string> {
 }
 
 async function printedFor(id: string) {
+  const { json: shown } = await asha.call('GET', `/api/print/request/${id}`)
   const { json } = await app.anyone('GET', '/dev/printer.json')
-  return json.jobs.filter(({ name }: { name: string }) => name === id)
+  return json.jobs.filter(({ name }: { name: string }) => name.startsWith(`${shown.data.uniqueId} `))
 }
 
 test('a paid request is printed by the virtual printer as ordered, and is ready', async () => {
@@ -44,6 +45,8 @@ test('a paid request is printed by the virtual printer as ordered, and is ready'
       media: 'iso_a4_210x297mm',
       sides: 'two-sided-long-edge',
       printColorMode: 'color',
+      printScaling: 'none',
+      multipleDocumentHandling: 'separate-documents-collated-copies',
     },
   })
   const text = await readText(await readFile(join(app.dataDir, 'printed', job.file)))

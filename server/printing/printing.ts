@@ -6,8 +6,9 @@ import type { Route } from '../platform/http/route.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { PrintingContext } from './context.ts'
 import { type PrinterStatus, watchPrinters } from './watch-printers.ts'
+import { createDispatcher } from './dispatch-prints.ts'
 import { preparePrint, startPrint } from './print-request.ts'
-import { preparePrintJob, printRequestJob } from './print-request-job.ts'
+import { dispatchJob, preparePrintJob, printRequestJob } from './print-request-job.ts'
 import { printingRoutes } from './routes.ts'
 import { insertPrinter } from './printing-store.ts'
 import { sentPrintClaimer } from './cancel-print.ts'
@@ -28,6 +29,8 @@ export interface Printing {
   start(): Promise<void>
   /** The present state of the printers. */
   see(): Promise<PrinterStatus[]>
+  /** Where a printer is reached now, by the address it was added with. */
+  readonly addressOf: PrintingContext['addressOf']
   /** Claims what a printer was sent of a request that its owner cancels. */
   readonly claimSentPrint: CancelContext['claimSentPrint']
   stop(): Promise<void>
@@ -50,10 +53,13 @@ export async function printing(context: Context): Promise<Printing> {
         await insertPrinter(db, { name: 'Virtual printer', uri: virtualUri })
       }
       const printingContext = { ...context, addressOf }
+      const dispatch = createDispatcher(printingContext)
+      jobs.work(dispatchJob, (_data, { signal }) => dispatch(signal))
       jobs.work(preparePrintJob, (data, job) => preparePrint(printingContext, { data, ...job }))
       jobs.work(printRequestJob, (data, job) => startPrint(printingContext, { data, ...job }))
     },
     see: seePrinters,
+    addressOf,
     claimSentPrint: sentPrintClaimer({ ...context, addressOf }),
     stop: () => host.stop(),
   }
