@@ -155,6 +155,8 @@ const change = {
     }),
   ),
   campus: z.partial(z.strictObject({ name: Line(maxCampusNameLength) })),
+  /** The set-up of the first manager is done or skipped. */
+  setUpDone: z.boolean(),
   seller: z.partial(
     z.strictObject({
       name: Required(200, sellerMessage),
@@ -238,6 +240,7 @@ export const ManagedSettings = z.object({
     address: z.string(),
   }),
   campus: z.object({ name: z.string() }),
+  setUpDone: z.boolean(),
   seller: z.object({
     name: z.string(),
     address: z.string(),

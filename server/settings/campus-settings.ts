@@ -54,6 +54,8 @@ export interface CampusSettings
   readonly impactNumbers: readonly { readonly value: string; readonly label: string }[]
   /** Shown in the header and in mails; empty until the campus has given it. */
   readonly campusName: string
+  /** The first manager has gone through the set-up or skipped it. */
+  readonly setUpDone: boolean
 }
 
 /** The settings but for those of money. */
@@ -87,4 +89,5 @@ export const defaultSettings: CampusSettings = {
   },
   impactNumbers: [],
   campusName: '',
+  setUpDone: false,
 }

@@ -64,6 +64,7 @@ export const settingValues: { readonly [Name in keyof CampusSettings]: z.ZodType
   uploadLimits: limits(defaultSettings.uploadLimits),
   impactNumbers: z.array(ImpactNumber).max(4),
   quotas: z.partialRecord(z.enum(categories), Quota),
+  setUpDone: z.boolean(),
   campusName: z.string().max(maxCampusNameLength),
 }
 

@@ -34,6 +34,7 @@ export const settingsPlaces: { readonly [Each in Name]: Place } = {
   maintenanceMessage: place('systemSettings.maintenanceMessage'),
   contact: place('contactInfo'),
   campusName: place('campus.name'),
+  setUpDone: place('setUpDone'),
   sellerName: place('seller.name'),
   sellerAddress: place('seller.address'),
   gstin: place('seller.gstin'),
