@@ -23,7 +23,7 @@ function ManageNav() {
     if (list.current && current instanceof HTMLElement) list.current.scrollLeft = current.offsetLeft - 16
   }, [path])
   return (
-    <nav aria-label={i18n.t('Manage')} className="border-b border-line bg-sheet print:hidden">
+    <nav aria-label={i18n.t('Manage')} className="border-b border-line bg-sheet print:hidden [aside+&]:pt-5">
       <ul ref={list} className="relative mx-auto flex max-w-[72rem] gap-1 overflow-x-auto px-2 sm:px-4">
         {manageSections().map(({ name, to }) => (
           <li key={to} className="shrink-0">
