@@ -148,7 +148,8 @@ function candidateOf(
   const expectedMs = (2 * 60_000 * (given?.begunPages ?? 0)) / pagesPerMinute
   const standsStill =
     given !== undefined && now.getTime() - given.progressedAt.getTime() > stillAfterMs + expectedMs
-  const isDistrusted = printer.still_at !== null && now.getTime() - printer.still_at.getTime() < distrustedForMs
+  const isDistrusted =
+    printer.still_at !== null && now.getTime() - printer.still_at.getTime() < distrustedForMs
   return {
     printer,
     report,

@@ -45,10 +45,7 @@ interface JobSeen {
 }
 
 /** A printer's report never returns a request to the queue, and a request is in process before it is ready. */
-function recordJobState(
-  context: PrintingContext,
-  { attempt, status, report }: JobSeen,
-): Promise<void> {
+function recordJobState(context: PrintingContext, { attempt, status, report }: JobSeen): Promise<void> {
   const impressions = report?.impressionsCompleted ?? 0
   const goesOn = impressions > attempt.impressions || status !== attempt.seenAs
   attempt.impressions = Math.max(impressions, attempt.impressions)
