@@ -219,6 +219,11 @@ const managerScreens = [
   }),
   createRoute({
     getParentRoute: () => forManagers,
+    path: paths.printers,
+    component: lazyRouteComponent(() => import('./manage/printers/printers-screen.tsx'), 'PrintersScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => forManagers,
     path: paths.people,
     validateSearch: readSearch,
     component: lazyRouteComponent(() => import('./accounts/people/people-screen.tsx'), 'PeopleScreen'),

@@ -47,6 +47,7 @@ function isWithin(path: string, section: string): boolean {
 
 function manageSections() {
   return [
+    { name: i18n.t('Printers'), to: paths.printers },
     { name: i18n.t('People'), to: paths.people },
     { name: i18n.t('Money'), to: paths.money },
   ] as const
