@@ -89,5 +89,6 @@ function assessJob(report: JobReport | undefined, size: number): JobVerdict {
 
 const cutShort = {
   status: 'uncertain',
-  reason: /*i18n*/ 'The printer did not have the whole document. Check the tray before printing it again.',
+  reason:
+    /*i18n*/ 'The printer did not have the whole document. The print desk finds out what was printed.',
 } as const

@@ -110,6 +110,7 @@ export async function givenPrints(db: Db, printerIds: readonly string[]): Promis
       greatest(max(j.progressed_at), min(j.assigned_at)) as "progressedAt"
     from print_jobs j join print_requests r on r.id = j.request_id
     where j.stage not in ('done', 'failed') and j.assigned_at is not null and j.printer_id = any(${printerIds})
+      and r.status in ('in_queue', 'in_process')
     group by printer_id`.execute(db)
   return rows
 }
@@ -137,4 +138,14 @@ export function lockPrinter(trx: Db, id: string): Promise<PrinterRow | undefined
 /** Notes that a printer stands still, or goes on again. */
 export async function markStill(db: Db, id: string, at: Date | null): Promise<void> {
   await db.updateTable('printers').set({ still_at: at }).where('id', '=', id).execute()
+}
+
+/** Since when the paid print waits that has waited longest, where one does. */
+export async function oldestWaitingPrint(db: Db): Promise<Date | undefined> {
+  const { oldest } = await db
+    .selectFrom('print_requests')
+    .select((eb) => eb.fn.min('paid_at').as('oldest'))
+    .where('status', '=', 'in_queue')
+    .executeTakeFirstOrThrow()
+  return oldest ?? undefined
 }
