@@ -89,6 +89,5 @@ function assessJob(report: JobReport | undefined, size: number): JobVerdict {
 
 const cutShort = {
   status: 'uncertain',
-  reason:
-    /*i18n*/ 'The printer did not have the whole document. The print desk finds out what was printed.',
+  reason: /*i18n*/ 'The printer did not have the whole document. The print desk finds out what was printed.',
 } as const
