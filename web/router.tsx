@@ -7,6 +7,7 @@ import {
   createRouter,
   lazyRouteComponent,
   redirect,
+  type RouteComponent,
 } from '@tanstack/react-router'
 import { hasSessionExpired, sessionQuery } from './accounts/session/session.ts'
 import { hasPermission } from './accounts/session/user-checks.ts'
@@ -58,7 +59,7 @@ const forUsers = createRoute({
 })
 
 /** Screens for users with a permission. Everyone else goes to the dashboard. */
-function requirePermission<Name extends Permission>(permission: Name) {
+function requirePermission<Name extends Permission>(permission: Name, component?: RouteComponent) {
   return createRoute({
     getParentRoute: () => forUsers,
     id: permission,
@@ -67,12 +68,16 @@ function requirePermission<Name extends Permission>(permission: Name) {
       const user = await context.queries.fetchQuery(sessionQuery)
       if (!hasPermission(user, permission)) throw redirect({ to: paths.dashboard })
     },
+    ...(component && { component }),
     errorComponent: SessionErrorScreen,
   })
 }
 
 const forManagers = requirePermission('manage')
-const forTheDesk = requirePermission('desk')
+const forTheDesk = requirePermission(
+  'desk',
+  lazyRouteComponent(() => import('./desk/desk-layout.tsx'), 'DeskLayout'),
+)
 
 const elsewhere = createRoute({
   getParentRoute: () => root,
@@ -237,6 +242,11 @@ const deskScreens = [
     getParentRoute: () => forTheDesk,
     path: paths.deskPayment,
     component: lazyRouteComponent(() => import('./desk/desk-payment-screen.tsx'), 'DeskPaymentScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => forTheDesk,
+    path: paths.deskCash,
+    component: lazyRouteComponent(() => import('./desk/cash/cash-screen.tsx'), 'CashScreen'),
   }),
 ] as const
 

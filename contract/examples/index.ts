@@ -1,6 +1,7 @@
 import type { Endpoint } from '../endpoint.ts'
 import { accountExamples } from './accounts.ts'
 import { deskExamples } from './desk.ts'
+import { deskCashExamples } from './desk-cash.ts'
 import type { Example } from './example.ts'
 import { listExamples } from './lists.ts'
 import { notificationExamples } from './notifications.ts'
@@ -13,6 +14,7 @@ export type { Example } from './example.ts'
 
 const examples: ReadonlyMap<Endpoint, Example> = new Map([
   ...accountExamples,
+  ...deskCashExamples,
   ...deskExamples,
   ...listExamples,
   ...notificationExamples,
