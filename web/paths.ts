@@ -18,6 +18,8 @@ export const paths = {
   help: '/help',
   payment: paymentPage,
   profile: '/profile',
+  manage: '/manage',
+  printers: '/manage/printers',
   people: '/manage/people',
   money: '/manage/money',
   desk: '/desk',

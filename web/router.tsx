@@ -7,11 +7,13 @@ import {
   createRouter,
   lazyRouteComponent,
   redirect,
-  type RouteComponent,
 } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { DeskLayout } from './desk/desk-layout.tsx'
 import { hasSessionExpired, sessionQuery } from './accounts/session/session.ts'
 import { hasPermission } from './accounts/session/user-checks.ts'
 import { networkError } from './api/api-error.ts'
+import { ManageLayout } from './manage/manage-nav.tsx'
 import { OfflineNotice } from './offline/index.ts'
 import { readHistorySearch } from './ordering/history/history-search.ts'
 import { paths, readReturnPath } from './paths.ts'
@@ -59,25 +61,22 @@ const forUsers = createRoute({
 })
 
 /** Screens for users with a permission. Everyone else goes to the dashboard. */
-function requirePermission<Name extends Permission>(permission: Name, component?: RouteComponent) {
+function requirePermission<Name extends Permission>(permission: Name, component?: () => ReactNode) {
   return createRoute({
     getParentRoute: () => forUsers,
     id: permission,
+    ...(component && { component }),
     beforeLoad: async ({ context }) => {
       // The stored user may have older permissions than the server.
       const user = await context.queries.fetchQuery(sessionQuery)
       if (!hasPermission(user, permission)) throw redirect({ to: paths.dashboard })
     },
-    ...(component && { component }),
     errorComponent: SessionErrorScreen,
   })
 }
 
-const forManagers = requirePermission('manage')
-const forTheDesk = requirePermission(
-  'desk',
-  lazyRouteComponent(() => import('./desk/desk-layout.tsx'), 'DeskLayout'),
-)
+const forManagers = requirePermission('manage', ManageLayout)
+const forTheDesk = requirePermission('desk', DeskLayout)
 
 const elsewhere = createRoute({
   getParentRoute: () => root,
@@ -212,6 +211,18 @@ async function loadProfileScreen() {
 }
 
 const managerScreens = [
+  createRoute({
+    getParentRoute: () => forManagers,
+    path: paths.manage,
+    beforeLoad: () => {
+      throw redirect({ to: paths.people, replace: true })
+    },
+  }),
+  createRoute({
+    getParentRoute: () => forManagers,
+    path: paths.printers,
+    component: lazyRouteComponent(() => import('./manage/printers/printers-screen.tsx'), 'PrintersScreen'),
+  }),
   createRoute({
     getParentRoute: () => forManagers,
     path: paths.people,

@@ -4,8 +4,10 @@ import { deskExamples } from './desk.ts'
 import { deskCashExamples } from './desk-cash.ts'
 import type { Example } from './example.ts'
 import { listExamples } from './lists.ts'
+import { manageExamples } from './manage.ts'
 import { notificationExamples } from './notifications.ts'
 import { paymentExamples } from './payments.ts'
+import { printerExamples } from './printers.ts'
 import { printingExamples } from './printing.ts'
 import { siteExamples } from './site.ts'
 import { supportExamples } from './support.ts'
@@ -17,8 +19,10 @@ const examples: ReadonlyMap<Endpoint, Example> = new Map([
   ...deskCashExamples,
   ...deskExamples,
   ...listExamples,
+  ...manageExamples,
   ...notificationExamples,
   ...paymentExamples,
+  ...printerExamples,
   ...printingExamples,
   ...siteExamples,
   ...supportExamples,

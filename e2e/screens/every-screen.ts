@@ -1,4 +1,5 @@
-import { expect } from 'vitest'
+import { startVirtualPrinter } from '@campus-print/ipp/testing'
+import { expect, onTestFinished } from 'vitest'
 import type { PaymentsApp } from '../../server/testing/fixtures/app/payments-app.ts'
 import { givenDocument, givenUser } from '../../server/testing/fixtures/database/factories.ts'
 import { givenReconciliation } from '../../server/testing/fixtures/database/given-reconciliation.ts'
@@ -132,6 +133,26 @@ export function everyScreenFits(size: keyof typeof sizes): void {
     await page.goto('/requests/00000000-0000-4000-8000-000000000000')
     await page.getByText('Request Not Found').waitFor()
     await look('request-missing')
+  })
+
+  test(`the printers ${fits}`, async ({ shop, visitSignedIn }) => {
+    const { db } = shop.database
+    const printer = await startVirtualPrinter({ name: 'Library 1' })
+    onTestFinished(() => printer.stop())
+    printer.printer.setReasons(['media-empty'])
+    printer.printer.setToner(7)
+    await db.insertInto('printers').values({ name: 'Library 1', uri: printer.uri }).execute()
+    const user = await givenUser(db, { permissions: ['manage'] })
+    const { page } = await visitSignedIn(shop, '/manage/printers', { user, device: sizes[size] })
+    const look = (name: string) => lookAt(page, `${name}-${size}`)
+    await page.getByText('Out of paper').waitFor()
+    await look('printers')
+    await page.getByRole('button', { name: 'Add Printer' }).click()
+    await page.getByRole('textbox', { name: 'Address' }).fill(printer.uri)
+    await page.getByRole('button', { name: 'Check Printer' }).click()
+    await page.getByText('At the moment: Out of paper.').waitFor()
+    await look('printers-add')
+    await db.deleteFrom('printers').execute()
   })
 
   test(`the list of people ${fits}`, async ({ app, visitor: { page, look } }) => {

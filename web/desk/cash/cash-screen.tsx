@@ -37,6 +37,7 @@ export function CashScreen() {
           <Card>
             <LoadError
               title={serverMessage(error, i18n.t('The cash did not load'))}
+              error={error}
               isRetrying={isFetching}
               onRetry={() => void refetch()}
             />
