@@ -37,6 +37,7 @@ const Environment = z.object({
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ALLOW_DEMO: z.stringbool().default(false),
+  VIRTUAL_PRINTER_PAGES_PER_MINUTE: z.coerce.number().gt(0).max(100_000).default(60),
   TRUSTED_PROXIES: TrustedProxies.optional(),
   SECRET_KEY: z.string().min(32, 'at least 32 characters').optional(),
   MONITOR_TOKEN: MonitorToken.optional(),
@@ -87,6 +88,8 @@ export interface Config {
   readonly trustedProxies: readonly string[]
   /** Prints on no paper, for trying. */
   readonly virtualPrinter: boolean
+  /** How fast the virtual printer prints. */
+  readonly virtualPagesPerMinute: number
   readonly wordConverter: ConverterChoice
   readonly secretKey: string | undefined
   /** The token of the campus's monitoring for the health status; without it only managers may read that. */
@@ -149,6 +152,7 @@ function toConfig(variables: Environment): Config {
     role: variables.ROLE,
     logLevel: variables.LOG_LEVEL,
     trustedProxies: variables.TRUSTED_PROXIES ?? [],
+    virtualPagesPerMinute: variables.VIRTUAL_PRINTER_PAGES_PER_MINUTE,
     virtualPrinter: variables.NODE_ENV !== 'production' || variables.ALLOW_DEMO,
     wordConverter: variables.WORD_CONVERTER,
     secretKey: variables.SECRET_KEY,

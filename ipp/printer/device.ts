@@ -16,6 +16,7 @@ export interface Device {
   readonly jobs: Map<number, PrinterJob>
   readonly failures: FailureInjection
   readonly maxDocumentBytes: number
+  readonly pagesPerMinute: number
   readonly identify: (message: string | undefined) => void
   readonly report: (error: unknown) => void
   lastJobId: number

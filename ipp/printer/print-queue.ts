@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { JobState } from '../codec/index.ts'
 import { isStopped, moveJob, type Device } from './device.ts'
 import { isReady, type PrinterJob } from './job.ts'
@@ -8,23 +9,35 @@ export interface PrintQueue {
   readonly stop: () => void
 }
 
-/** Prints one job after another, in the order of their ids. */
-export function newPrintQueue(device: Device, millisecondsPerJob: number): PrintQueue {
+export interface PrintSpeed {
+  readonly millisecondsPerJob: number
+  readonly millisecondsPerPage: number
+  readonly countPages: ((path: string) => Promise<number | undefined>) | undefined
+}
+
+/** Prints one job after another, in the order of their ids, and page by page where it can count them. */
+export function newPrintQueue(device: Device, speed: PrintSpeed): PrintQueue {
   let current: PrinterJob | undefined
   let timer: NodeJS.Timeout | undefined
+  let counting: PrinterJob | undefined
   let off = false
 
   const move = (job: PrinterJob, state: JobState, reason: string): void => {
     moveJob(device, job, state, reason).catch(device.report)
   }
 
+  /** A page, or all of a job whose pages are not counted. */
   const finish = (): void => {
     const job = current
     timer = undefined
-    current = undefined
     if (job?.state === JobState.processing) {
-      if (device.failures.take('abort')) move(job, JobState.aborted, 'aborted-by-system')
-      else move(job, JobState.completed, 'job-completed-successfully')
+      if (job.impressions !== undefined) job.impressionsCompleted += 1
+      const left = (job.impressions ?? 0) - job.impressionsCompleted
+      const isAborted = device.failures.take('abort', ({ afterPages }) =>
+        afterPages === undefined ? left <= 0 : afterPages <= job.impressionsCompleted,
+      )
+      if (isAborted) move(job, JobState.aborted, 'aborted-by-system')
+      else if (left <= 0) move(job, JobState.completed, 'job-completed-successfully')
     }
     wake()
   }
@@ -38,7 +51,7 @@ export function newPrintQueue(device: Device, millisecondsPerJob: number): Print
   const wake = (): void => {
     if (off) return
     if (current && !isPrinting(current)) {
-      // Cancelled while it was printing.
+      // It has ended, perhaps by being cancelled while it was printing.
       clearTimeout(timer)
       timer = undefined
       current = undefined
@@ -47,13 +60,32 @@ export function newPrintQueue(device: Device, millisecondsPerJob: number): Print
     if (!current) return
     if (isStopped(device)) return pause(current)
     if (current.state === JobState.processingStopped) move(current, JobState.processing, 'job-printing')
-    timer ??= setTimeout(finish, millisecondsPerJob)
+    if (counting === current) return
+    const { millisecondsPerJob, millisecondsPerPage } = speed
+    timer ??= setTimeout(finish, current.impressions === undefined ? millisecondsPerJob : millisecondsPerPage)
   }
 
   const begin = (): PrinterJob | undefined => {
     const next = device.reasons.includes('paused') ? undefined : [...device.jobs.values()].find(isReady)
-    if (next) move(next, JobState.processing, 'job-printing')
+    if (!next) return undefined
+    next.impressionsCompleted = 0
+    move(next, JobState.processing, 'job-printing')
+    if (speed.countPages && next.file !== undefined) {
+      counting = next
+      void count(next, speed.countPages(join(device.store.folder, next.file)))
+    }
     return next
+  }
+
+  const count = async (job: PrinterJob, counted: Promise<number | undefined>): Promise<void> => {
+    try {
+      const pages = await counted
+      if (pages !== undefined) job.impressions = Math.max(1, pages) * job.ticket.copies
+    } catch (error) {
+      device.report(error)
+    }
+    if (counting === job) counting = undefined
+    wake()
   }
 
   return {

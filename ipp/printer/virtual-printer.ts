@@ -14,8 +14,12 @@ export interface VirtualPrinterOptions {
   /** Path of the printer's URI. */
   readonly path?: string
   readonly clock?: () => Date
-  /** Time a job takes to print. */
+  /** Time a job takes to print whose pages are not counted. */
   readonly millisecondsPerJob?: number
+  /** Time a side takes to print. */
+  readonly millisecondsPerPage?: number
+  /** Counts the pages of a document by its path; `undefined` where that is not possible. */
+  readonly countPages?: (path: string) => Promise<number | undefined>
   readonly maxDocumentBytes?: number
   /** Identify-Printer was requested, perhaps with a message to show. */
   readonly onIdentify?: (message: string | undefined) => void
@@ -43,7 +47,8 @@ export interface VirtualPrinter {
 /** An IPP Everywhere printer (PWG 5100.14) that keeps its pages in a folder. Takes up where an earlier run ended. */
 export async function createVirtualPrinter(options: VirtualPrinterOptions): Promise<VirtualPrinter> {
   const device = await openDevice(options)
-  const queue = newPrintQueue(device, options.millisecondsPerJob ?? 300)
+  const { millisecondsPerJob = 300, millisecondsPerPage = 1_000, countPages } = options
+  const queue = newPrintQueue(device, { millisecondsPerJob, millisecondsPerPage, countPages })
   device.wake = queue.wake
   queue.wake()
   return {
@@ -81,6 +86,7 @@ async function openDevice(options: VirtualPrinterOptions): Promise<Device> {
     store: openTicketStore(folder),
     jobs: new Map(jobs.map((job) => [job.id, job])),
     failures: noFailures(),
+    pagesPerMinute: options.millisecondsPerPage ? Math.ceil(60_000 / options.millisecondsPerPage) : 30,
     maxDocumentBytes: options.maxDocumentBytes ?? 1024 ** 3,
     identify: options.onIdentify ?? (() => undefined),
     report: options.onError ?? (() => undefined),

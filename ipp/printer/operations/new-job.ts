@@ -55,6 +55,8 @@ export async function newJob(
     documentFormat: undefined,
     file: undefined,
     size: 0,
+    impressions: undefined,
+    impressionsCompleted: 0,
   }
   Object.assign(job, waitingState(job))
   device.jobs.set(job.id, job)
