@@ -124,7 +124,7 @@ export async function buildApp(parts: AppContext): Promise<App> {
     ...shared,
     dataDir,
     virtualPrinter: config.virtualPrinter,
-    virtualPagesPerMinute: config.virtualPagesPerMinute,
+    virtualPagesPerMinute: config.virtualPrinterPagesPerMinute,
   })
   const { checkOpenPayment } = payments({ ...shared, provider })
   ordering({ ...shared, claimSentPrint: printService.claimSentPrint, checkOpenPayment })

@@ -207,7 +207,7 @@ test('SMS and WhatsApp are set up with a template for what they may send', () =>
 })
 
 test('the virtual printer prints a page a second unless another speed is set', () => {
-  expect(readConfig({}).virtualPagesPerMinute).toBe(60)
-  expect(readConfig({ VIRTUAL_PRINTER_PAGES_PER_MINUTE: '6000' }).virtualPagesPerMinute).toBe(6000)
+  expect(readConfig({}).virtualPrinterPagesPerMinute).toBe(60)
+  expect(readConfig({ VIRTUAL_PRINTER_PAGES_PER_MINUTE: '6000' }).virtualPrinterPagesPerMinute).toBe(6000)
   expect(() => readConfig({ VIRTUAL_PRINTER_PAGES_PER_MINUTE: '0' })).toThrow(/VIRTUAL_PRINTER/)
 })

@@ -55,16 +55,11 @@ function description(device: Device, request: PrinterRequest, job: PrinterJob): 
 
 /** What was printed of a job. RFC 8011 sections 5.3.18.2 and 5.3.18.3; a sheet with one side counts. */
 function counts({ impressions, impressionsCompleted, ticket }: PrinterJob): readonly Attribute[] {
-  if (impressions === undefined) return []
+  const completed = integers('job-impressions-completed', impressionsCompleted)
+  if (impressions === undefined) return [completed]
   const sides = ticket.sides === 'one-sided' ? 1 : 2
-  return [
-    integers('job-impressions', impressions),
-    integers('job-impressions-completed', impressionsCompleted),
-    integers(
-      'job-media-sheets-completed',
-      sheetsOf(impressionsCompleted, impressions / ticket.copies, sides),
-    ),
-  ]
+  const sheets = sheetsOf(impressionsCompleted, impressions / ticket.copies, sides)
+  return [integers('job-impressions', impressions), completed, integers('job-media-sheets-completed', sheets)]
 }
 
 /** Each copy begins on a sheet of its own. */

@@ -36,7 +36,7 @@ export interface PrinterJob {
   file: string | undefined
   /** Bytes of the document. */
   size: number
-  /** Sides of all copies, once the printer has counted them; one that cannot count leaves them unset. */
+  /** Sides of all copies; unset until printing begins, and where they cannot be counted. */
   impressions: number | undefined
   impressionsCompleted: number
 }

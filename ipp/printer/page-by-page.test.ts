@@ -3,7 +3,7 @@ import { bytesDocument, cancelJob, getJobAttributes, printJob } from '../client/
 import { JobState } from '../codec/index.ts'
 import { samplePdf, startVirtualPrinter } from '../testing/index.ts'
 
-async function printing(options: { pages: number | undefined; millisecondsPerPage: number }) {
+async function printing(options: { pages: number; millisecondsPerPage: number }) {
   const { pages, millisecondsPerPage } = options
   const running = await startVirtualPrinter({ millisecondsPerPage, countPages: async () => pages })
   onTestFinished(() => running.stop())
@@ -38,10 +38,4 @@ test('a job that is cancelled halfway keeps the count of what was printed', asyn
   expect(state).toBe(JobState.canceled)
   expect(impressionsCompleted).toBeGreaterThan(1)
   expect(impressionsCompleted).toBeLessThan(200)
-})
-
-test('a job whose pages cannot be counted is printed whole, and reports no count', async () => {
-  const { report } = await printing({ pages: undefined, millisecondsPerPage: 20 })
-  await expect.poll(async () => (await report()).state).toBe(JobState.completed)
-  expect((await report()).impressionsCompleted).toBeUndefined()
 })

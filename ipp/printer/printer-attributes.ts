@@ -72,7 +72,8 @@ function status(device: Device): readonly Attribute[] {
   ]
 }
 
-function abilities({ pagesPerMinute }: Device, operations: readonly number[]): readonly Attribute[] {
+function abilities({ millisecondsPerPage }: Device, operations: readonly number[]): readonly Attribute[] {
+  const pagesPerMinute = Math.round(60_000 / Math.max(1, millisecondsPerPage))
   return [
     keywords('ipp-versions-supported', '1.1', '2.0'),
     keywords('ipp-features-supported', 'ipp-everywhere'),

@@ -14,12 +14,10 @@ export interface VirtualPrinterOptions {
   /** Path of the printer's URI. */
   readonly path?: string
   readonly clock?: () => Date
-  /** Time a job takes to print whose pages are not counted. */
-  readonly millisecondsPerJob?: number
-  /** Time a side takes to print. */
+  /** Time a page takes to print, or a job where pages are not counted. */
   readonly millisecondsPerPage?: number
-  /** Counts the pages of a document by its path; `undefined` where that is not possible. */
-  readonly countPages?: (path: string) => Promise<number | undefined>
+  /** Counts the pages of a document on disk, so that jobs are printed page by page. */
+  readonly countPages?: (path: string) => Promise<number>
   readonly maxDocumentBytes?: number
   /** Identify-Printer was requested, perhaps with a message to show. */
   readonly onIdentify?: (message: string | undefined) => void
@@ -33,6 +31,8 @@ export interface VirtualPrinter {
   readonly handle: (request: PrinterHttpRequest) => Promise<Uint8Array>
   /** Sets `printer-state-reasons`: `media-empty` stops the printer, `toner-low` does not, none is well. */
   readonly setReasons: (reasons: readonly string[]) => void
+  /** Changes how long each following page takes. */
+  readonly setSpeed: (millisecondsPerPage: number) => void
   /** Percent of toner that is left. */
   readonly setToner: (level: number) => void
   readonly state: () => { readonly state: PrinterState; readonly reasons: readonly string[] }
@@ -47,8 +47,7 @@ export interface VirtualPrinter {
 /** An IPP Everywhere printer (PWG 5100.14) that keeps its pages in a folder. Takes up where an earlier run ended. */
 export async function createVirtualPrinter(options: VirtualPrinterOptions): Promise<VirtualPrinter> {
   const device = await openDevice(options)
-  const { millisecondsPerJob = 300, millisecondsPerPage = 1_000, countPages } = options
-  const queue = newPrintQueue(device, { millisecondsPerJob, millisecondsPerPage, countPages })
+  const queue = newPrintQueue(device)
   device.wake = queue.wake
   queue.wake()
   return {
@@ -58,6 +57,9 @@ export async function createVirtualPrinter(options: VirtualPrinterOptions): Prom
       device.reasons = [...new Set(reasons)].filter((reason) => reason !== 'none')
       device.stateChangedAt = device.now()
       queue.wake()
+    },
+    setSpeed(millisecondsPerPage) {
+      device.millisecondsPerPage = millisecondsPerPage
     },
     setToner(level) {
       device.tonerLevel = level
@@ -86,7 +88,8 @@ async function openDevice(options: VirtualPrinterOptions): Promise<Device> {
     store: openTicketStore(folder),
     jobs: new Map(jobs.map((job) => [job.id, job])),
     failures: noFailures(),
-    pagesPerMinute: options.millisecondsPerPage ? Math.ceil(60_000 / options.millisecondsPerPage) : 30,
+    millisecondsPerPage: options.millisecondsPerPage ?? 300,
+    countPages: options.countPages,
     maxDocumentBytes: options.maxDocumentBytes ?? 1024 ** 3,
     identify: options.onIdentify ?? (() => undefined),
     report: options.onError ?? (() => undefined),

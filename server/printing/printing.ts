@@ -39,13 +39,13 @@ export interface Printing {
 
 /** Prints paid requests: the printers, and the worker that sends them their jobs. */
 export async function printing(context: Context): Promise<Printing> {
-  const { app, db, jobs, engine, clock, log, dataDir, virtualPrinter } = context
+  const { app, db, jobs, engine, clock, log, dataDir, virtualPrinter, virtualPagesPerMinute } = context
   const host = hostVirtualPrinter({
     folder: join(dataDir, 'printed'),
+    pagesPerMinute: virtualPagesPerMinute,
+    countPages: async (path) => (await engine.inspect(path)).pages.length,
     clock,
     log,
-    engine,
-    pagesPerMinute: context.virtualPagesPerMinute,
   })
   if (virtualPrinter) virtualPrinterRoutes({ app, engine, host })
 

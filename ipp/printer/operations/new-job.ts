@@ -46,6 +46,8 @@ export async function newJob(
     ticket,
     createdAt: device.now(),
     processingAt: undefined,
+    impressions: undefined,
+    impressionsCompleted: 0,
     completedAt: undefined,
     state: JobState.pending,
     stateReasons: [],
@@ -55,8 +57,6 @@ export async function newJob(
     documentFormat: undefined,
     file: undefined,
     size: 0,
-    impressions: undefined,
-    impressionsCompleted: 0,
   }
   Object.assign(job, waitingState(job))
   device.jobs.set(job.id, job)

@@ -1,8 +1,7 @@
 import { JobState } from '@campus-print/ipp/codec'
-import type { JobTicket, VirtualPrinter } from '@campus-print/ipp/printer'
+import type { JobTicket, PrinterJob, VirtualPrinter } from '@campus-print/ipp/printer'
 import { join } from 'node:path'
-import type { PdfEngine } from '../../documents/index.ts'
-import { countPages } from './host-virtual-printer.ts'
+import { type PdfEngine, DocumentError } from '../../documents/index.ts'
 
 /** A job of the virtual printer, as it is shown to someone who tries the product. */
 export interface PrintedJob {
@@ -39,10 +38,21 @@ export function printedJobs({
       stateReasons: job.stateReasons,
       ticket: job.ticket,
       file: job.file ?? null,
-      pages: job.file ? ((await countPages(engine, join(folder, job.file))) ?? null) : null,
+      pages: await countPages(engine, folder, job),
       createdAt: job.createdAt.toISOString(),
     })),
   )
+}
+
+async function countPages(engine: PdfEngine, folder: string, { file }: PrinterJob): Promise<number | null> {
+  if (!file?.endsWith('.pdf')) return null
+  try {
+    return (await engine.inspect(join(folder, file))).pages.length
+  } catch (error) {
+    // Anybody may print anything on it.
+    if (error instanceof DocumentError) return null
+    throw error
+  }
 }
 
 function nameOf(state: JobState): keyof typeof JobState {
