@@ -44,13 +44,15 @@ export function renderScreen(
   { user = {}, api = mockApi(user), state }: Visitor = {},
 ): Rendered {
   vi.stubGlobal('fetch', api.fetch)
-  document.cookie = user ? `${sessionHintName}=1` : `${sessionHintName}=; max-age=0`
-  history.replaceState(state ?? null, '', path)
+  document.cookie = `${sessionHintName}=1; path=/; max-age=${user ? 60 : 0}`
+  // With a key of its own the router keeps the state.
+  history.replaceState(state ? { __TSR_index: 0, __TSR_key: 'given', ...state } : null, '', path)
   let close = open()
   onTestFinished(async () => {
     close()
     localStorage.clear()
     sessionStorage.clear()
+    document.cookie = `${sessionHintName}=; path=/; max-age=0`
     setOnline(true)
     await setLanguage('en')
     api.assertPrepared()
