@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import * as samples from '@campus-print/contract/examples/samples'
 import type { RequestStatus } from '@campus-print/domain/ordering'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import { expect, test } from 'vitest'
+import { startPrintServer, startVirtualPrinter } from '@campus-print/ipp/testing'
+import { expect, onTestFinished, test } from 'vitest'
 import { hashPassword } from './accounts/passwords/password-hash.ts'
 import { openSession } from './accounts/sign-in/open-session.ts'
 import { webhookSignature } from './payments/razorpay/signature.ts'
@@ -188,6 +189,17 @@ async function byManager(operation: DescribedOperation): Promise<ApiResponse> {
   return manager.call(operation.method, filled(operation.path, { id }), operation.body)
 }
 
+/** With a printer that answers: a new one, or where the call names one, an added one. */
+async function withPrinter({ method, path, body }: DescribedOperation): Promise<ApiResponse> {
+  const { call } = await someUser(['manage'])
+  const printer = await startVirtualPrinter()
+  onTestFinished(() => printer.stop())
+  const address = { uri: printer.uri }
+  if (!path.includes('{id}')) return call(method, path, { ...Object(body), ...address })
+  const { json } = await call('POST', '/api/manage/printers', address)
+  return call(method, filled(path, { id: json.data.id }), body)
+}
+
 /** With a code that was mailed to someone who registered. */
 async function withCode(operation: DescribedOperation): Promise<ApiResponse> {
   const { email } = await registered()
@@ -297,6 +309,22 @@ const preparedCalls: Readonly<Record<string, Prepared>> = {
     const type = { 'content-type': 'application/x-www-form-urlencoded' }
     return shop.anyone(method, filled(path, {}), form, type)
   },
+  'POST /api/manage/printers/check': withPrinter,
+  'POST /api/manage/printers/find': async ({ method, path }) => {
+    const { call } = await someUser(['manage'])
+    const server = await startPrintServer([
+      { name: 'library1', makeAndModel: 'Example LaserWriter', location: 'Library' },
+    ])
+    onTestFinished(() => server.stop())
+    return call(method, path, { host: server.host })
+  },
+  'POST /api/manage/printers': withPrinter,
+  'PATCH /api/manage/printers/{id}': withPrinter,
+  'DELETE /api/manage/printers/{id}': withPrinter,
+  'POST /api/manage/printers/{id}/pause': withPrinter,
+  'POST /api/manage/printers/{id}/resume': withPrinter,
+  'POST /api/manage/printers/{id}/test-page': withPrinter,
+  'GET /api/manage/printers/{id}/supplies': withPrinter,
   'GET /api/desk/updates': opened,
   'POST /api/desk/requests/{id}/hand-over': byDeskAfter('in_process', 'ready'),
   'POST /api/desk/hand-over': byDeskAfter('in_process', 'ready'),

@@ -116,6 +116,8 @@ function parameterOf(path: string, name: string, of: Ids): string {
   if (name === 'id' && path.startsWith('/api/desk/refunds/')) return of.refundId
   if (name === 'id' && path.startsWith('/api/notifications/')) return of.notificationId
   if (name === 'id' && path.startsWith('/api/manage/people/')) return owner.id
+  // A printer has no owner.
+  if (name === 'id' && path.startsWith('/api/manage/printers/')) return of.requestId
   const known: Record<string, string> = {
     id: of.requestId,
     uniqueId: of.printId,

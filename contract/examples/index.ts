@@ -3,8 +3,10 @@ import { accountExamples } from './accounts.ts'
 import { deskExamples } from './desk.ts'
 import type { Example } from './example.ts'
 import { listExamples } from './lists.ts'
+import { manageExamples } from './manage.ts'
 import { notificationExamples } from './notifications.ts'
 import { paymentExamples } from './payments.ts'
+import { printerExamples } from './printers.ts'
 import { printingExamples } from './printing.ts'
 import { siteExamples } from './site.ts'
 import { supportExamples } from './support.ts'
@@ -15,8 +17,10 @@ const examples: ReadonlyMap<Endpoint, Example> = new Map([
   ...accountExamples,
   ...deskExamples,
   ...listExamples,
+  ...manageExamples,
   ...notificationExamples,
   ...paymentExamples,
+  ...printerExamples,
   ...printingExamples,
   ...siteExamples,
   ...supportExamples,

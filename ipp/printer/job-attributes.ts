@@ -39,6 +39,8 @@ function description(device: Device, request: PrinterRequest, job: PrinterJob): 
     integers('number-of-documents', job.size > 0 ? 1 : 0),
     integers('number-of-intervening-jobs', before.length),
     integers('job-k-octets', Math.ceil(job.size / 1024)),
+    ...(job.impressions === undefined ? [] : [integers('job-impressions', job.impressions)]),
+    integers('job-impressions-completed', job.impressionsCompleted),
     ...(job.documentFormat === undefined
       ? []
       : [strings('document-format', 'mimeMediaType', job.documentFormat)]),

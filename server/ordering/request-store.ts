@@ -1,4 +1,5 @@
 import { type RequestStatus, unpaidLifetimeMs } from '@campus-print/domain/ordering'
+import type { PrinterFeatures } from '@campus-print/domain/printing'
 import { type Insertable, type Updateable, sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
 import type { StoredAttempt } from '@campus-print/domain/payments'
@@ -323,4 +324,16 @@ export function selectShownRequests(db: Db) {
         .on('payment_orders.replaced_at', 'is', null),
     )
     .select('payment_orders.attempt as payment_attempt')
+}
+
+/** What each printer that is in use can do; `null` of one that has never reported it. */
+export async function featuresOfPrinters(db: Db): Promise<(PrinterFeatures | null)[]> {
+  const rows = await db
+    .selectFrom('printers')
+    .select(['uri', 'features'])
+    .where('retired_at', 'is', null)
+    .execute()
+  // The virtual printer is for those who have no other.
+  const real = rows.filter(({ uri }) => uri !== 'virtual:')
+  return (real.length > 0 ? real : rows).map(({ features }) => features)
 }

@@ -9,6 +9,7 @@ import {
   countSheets,
   normalizePageRange,
   parsePageRange,
+  unprintable,
 } from '@campus-print/domain/printing'
 import * as z from 'zod/v4/core'
 import { type StoredDocument, checkOrderable, ownDocument } from '../documents/index.ts'
@@ -16,6 +17,7 @@ import type { Db } from '../platform/database/connect.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { settingsForMoney } from '../settings/index.ts'
 import { quotaErrorOf } from './quota.ts'
+import { featuresOfPrinters } from './request-store.ts'
 
 type Given = BodyOf<typeof validateCall>
 type Validation = ResponseOf<typeof validateCall>['data']
@@ -40,7 +42,12 @@ export async function validateSettings(
     : undefined
   errors.push(...errorsOf('serverFileName', () => document && checkOrderable(document, now)))
 
-  const { copies, printType, doubleSided } = readSettings(given)
+  const { copies, printType, doubleSided, pageSize } = readSettings(given)
+  if (pageSize && printType && doubleSided !== undefined) {
+    const ordered = { pageSize, printType, doubleSided }
+    const wrong = unprintable(ordered, await featuresOfPrinters(db))
+    if (wrong) errors.push(wrong)
+  }
   const pagesUsed = readPages(given, document, errors)
   const settings = await settingsForMoney(db)
   const totalPages = pagesUsed && copies && pagesUsed * copies
@@ -77,11 +84,12 @@ function isName(value: unknown): value is string {
 }
 
 function readSettings(given: Given) {
-  const { copies, printType, doubleSided } = PrintSettings.shape
+  const { copies, printType, doubleSided, pageSize } = PrintSettings.shape
   return {
     copies: readField(copies, given.copies),
     printType: readField(printType, given.printType),
     doubleSided: readField(doubleSided, given.doubleSided),
+    pageSize: readField(pageSize, given.pageSize),
   }
 }
 

@@ -1,9 +1,10 @@
-import { type PrinterConnection, IppUnreachable, type Progress, connectTo } from '@campus-print/ipp/client'
+import { type PrinterConnection, IppUnreachable, type Progress } from '@campus-print/ipp/client'
 import type { RequestStatus } from '@campus-print/domain/ordering'
 import type { Updateable } from 'kysely'
 import { type PrintRequestRow, lockRequest } from '../ordering/index.ts'
 import type { WriteContext } from '../platform/context.ts'
 import { readProgress } from './delivery-progress.ts'
+import { type PrinterAddress, connectPrinter } from './connect-printer.ts'
 import type { PrintingContext } from './context.ts'
 import { type AttemptRow, updateAttempt } from './printing-store.ts'
 import type { PrintJobsTable } from './tables.ts'
@@ -14,11 +15,19 @@ export interface Attempt {
   readonly id: string
   readonly lease: string
   readonly request: PrintRequestRow
-  readonly printerUri: string
+  readonly printer: PrinterAddress
+  /** What the printer knows its job by: the print ID and the document's name. */
+  readonly jobName: string
+  /** Its job was made so that it does not print before it is released. */
+  readonly held: boolean
   /** Its owner requested to cancel it: once its job has ended unprinted, the request is not tried again. */
   readonly isCancelRequested: boolean
   /** What this worker knows, which is what is stored or one step ahead of it. */
   progress: Progress
+  /** Sides that the printer has counted. */
+  impressions: number
+  /** What the request was when its job was last looked at. */
+  seenAs: RequestStatus
 }
 
 /** What a step of printing works on. The signal aborts it. */
@@ -33,9 +42,13 @@ export function claimedAttempt(row: AttemptRow, request: PrintRequestRow, lease:
     id: row.id,
     lease,
     request,
-    printerUri: row.printer_uri,
+    printer: { uri: row.printer_uri, certificate: row.printer_certificate },
+    jobName: row.job_name,
+    held: row.held,
     isCancelRequested: row.cancel_requested_at !== null,
-    progress: readProgress(row, request.id),
+    progress: readProgress(row),
+    impressions: row.impressions ?? 0,
+    seenAs: request.status,
   }
 }
 
@@ -60,12 +73,12 @@ export function isToBePrinted(status: RequestStatus): boolean {
 
 /** Throws `IppUnreachable` for a printer that is not running. */
 export function connectionOf(
-  { addressOf }: Pick<PrintingContext, 'addressOf'>,
-  { printerUri }: Attempt,
+  context: Pick<PrintingContext, 'addressOf'>,
+  { printer }: Attempt,
 ): PrinterConnection {
-  const address = addressOf(printerUri)
-  if (address === undefined) throw new IppUnreachable('The printer is not running')
-  return connectTo(address)
+  const connection = connectPrinter(context, printer)
+  if (connection === undefined) throw new IppUnreachable('The printer is not running')
+  return connection
 }
 
 interface AttemptChange {

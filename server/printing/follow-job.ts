@@ -30,7 +30,7 @@ export async function followJob(
     const report = await readJob(connection, job, signal)
     const verdict = assessJob(report, size)
     if ('reason' in verdict) return { kind: verdict.status, reason: verdict.reason }
-    await recordJobState(context, { attempt, status: verdict.status })
+    await recordJobState(context, { attempt, status: verdict.status, report })
     if (verdict.status === 'ready') return { kind: 'settled' }
     const patienceMs = report?.state === JobState.processing ? printingPatienceMs : waitingPatienceMs
     if (performance.now() - begun > patienceMs) return notPrintedYet
@@ -38,14 +38,24 @@ export async function followJob(
   }
 }
 
+interface JobSeen {
+  readonly attempt: Attempt
+  readonly status: 'in_queue' | 'in_process' | 'ready'
+  readonly report: JobReport | undefined
+}
+
 /** A printer's report never returns a request to the queue, and a request is in process before it is ready. */
-function recordJobState(
-  context: PrintingContext,
-  { attempt, status }: { attempt: Attempt; status: 'in_queue' | 'in_process' | 'ready' },
-): Promise<void> {
+function recordJobState(context: PrintingContext, { attempt, status, report }: JobSeen): Promise<void> {
+  const impressions = report?.impressionsCompleted ?? 0
+  const goesOn = impressions > attempt.impressions || status !== attempt.seenAs
+  attempt.impressions = Math.max(impressions, attempt.impressions)
+  attempt.seenAs = status
   return changeAttempt(context, {
     attempt,
-    change: status === 'ready' ? { stage: 'done' } : {},
+    change: {
+      ...(status === 'ready' && { stage: 'done' }),
+      ...(goesOn && { progressed_at: context.clock(), impressions: attempt.impressions }),
+    },
     async alongside(writing, { id: requestId, status: before }) {
       const move = (to: 'in_process' | 'ready') =>
         transitionRequest(writing, { requestId, to, actor: 'system' })
@@ -79,5 +89,5 @@ function assessJob(report: JobReport | undefined, size: number): JobVerdict {
 
 const cutShort = {
   status: 'uncertain',
-  reason: /*i18n*/ 'The printer did not have the whole document. Check the tray before printing it again.',
+  reason: /*i18n*/ 'The printer did not have the whole document. The print desk finds out what was printed.',
 } as const

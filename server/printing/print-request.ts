@@ -2,17 +2,19 @@ import { fileDocument } from '@campus-print/ipp/client'
 import { deletePrintReady, isPrintReady, ensurePrintReady } from '../documents/index.ts'
 import { printReadyOrderOf } from '../ordering/index.ts'
 import { WaitedTooLong } from '../platform/process/process-lost.ts'
-import { type AttemptInput, LeaseLost, Withdrawn, isToBePrinted } from './attempt.ts'
+import { type AttemptInput, LeaseLost, Withdrawn, changeAttempt, isToBePrinted } from './attempt.ts'
 import { retryOrRefund, tryLater } from './retry-or-refund.ts'
 import { deliverJob } from './deliver-job.ts'
 import { cancelLeftoverJob, endCancelled, failAndRefund, failAttempt, endWithdrawn } from './end-attempt.ts'
 import { followJob } from './follow-job.ts'
-import { completeCancel, applyCancelRequest } from './cancel-print.ts'
+import { completeCancel, applyCancelRequest, stopAttempt } from './cancel-print.ts'
 import { type Outcome, outcomeOfError, rejectedOnce, waitForPrinter } from './outcome.ts'
 import type { PrintingContext } from './context.ts'
 import { type PrintRequestData, enqueuePreparation, printRequestJob } from './print-request-job.ts'
 import { findUnsentRequest } from './printing-store.ts'
-import { claimAttempt } from './claim-attempt.ts'
+import { claimAttempt, claimPreparation } from './claim-attempt.ts'
+import { wakeDispatcher } from './dispatch-prints.ts'
+import { isAnyQueued, waitForAnyPrinter } from './queue-store.ts'
 
 type Step = (context: PrintingContext, input: AttemptInput) => Promise<Outcome>
 
@@ -30,7 +32,7 @@ export async function startPrint(context: PrintingContext, { data, signal }: Pri
 
 /** Makes the document of a paid request ready, and leaves the request to those who deliver. */
 export function preparePrint(context: PrintingContext, input: PrintInput): Promise<void> {
-  return workOnAttempt(context, { ...input, step: makeReady })
+  return workOnAttempt(context, { ...input, claim: claimPreparation, step: makeReady })
 }
 
 /**
@@ -38,23 +40,27 @@ export function preparePrint(context: PrintingContext, input: PrintInput): Promi
  * is stored, and follows the job to its end. Any worker may continue where another one crashed.
  */
 export function printRequest(context: PrintingContext, input: PrintInput): Promise<void> {
-  return workOnAttempt(context, { ...input, step: deliverAndFollow })
+  const step = input.data.moves ? moveAway : deliverAndFollow
+  return workOnAttempt(context, { ...input, claim: claimAttempt, step })
 }
 
 async function workOnAttempt(
   context: PrintingContext,
-  { data, step, signal }: PrintInput & { step: Step },
+  { data, claim, step, signal }: PrintInput & { claim: typeof claimAttempt; step: Step },
 ): Promise<void> {
-  const attempt = await claimAttempt(context, { requestId: data.requestId, signal })
+  const attempt = await claim(context, { requestId: data.requestId, signal })
   if (attempt === 'nothing to print') return
   if (attempt === 'no printer') {
-    return tryLater(context, { data, waiting: waitForPrinter('No printer can take it now') })
+    if (claim === claimAttempt) return wakeDispatcher(context)
+    return tryLater(context, { data, waiting: waitForPrinter('There is no printer') })
   }
   const input = { attempt, signal }
   try {
     const reached = await advance(context, { ...input, step }).catch(outcomeOfError)
     const outcome = await applyCancelRequest(context, { ...input, outcome: reached }).catch(outcomeOfError)
     await applyOutcome(context, { ...input, outcome, data })
+    // Its printer has room again.
+    if (hasEnded(outcome) && (await isAnyQueued(context.db)).waiting) await wakeDispatcher(context)
   } catch (error) {
     if (!(error instanceof LeaseLost)) throw error
     context.log.info({ request: data.requestId }, 'another worker has taken a request over')
@@ -112,6 +118,29 @@ async function deliverAndFollow(context: PrintingContext, input: AttemptInput): 
   return outcome
 }
 
+/** Takes a job back that has not begun, from a printer that does not go on; one that may print is left there. */
+async function moveAway(context: PrintingContext, input: AttemptInput): Promise<Outcome> {
+  const { attempt } = input
+  const { progress, request, isCancelRequested, held } = attempt
+  if (request.status !== 'in_queue' || isCancelRequested) return deliverAndFollow(context, input)
+  if (!progress.sendTried) {
+    await cancelLeftoverJob(context, input)
+    return { kind: 'moved' }
+  }
+  try {
+    const { isUnprinted } = await stopAttempt(context, input)
+    return isUnprinted ? { kind: 'moved' } : await deliverAndFollow(context, input)
+  } catch (error) {
+    // It waits there for a release that never comes.
+    if (held && !progress.released && outcomeOfError(error).kind === 'waiting') return { kind: 'moved' }
+    throw error
+  }
+}
+
+function hasEnded({ kind }: Outcome): boolean {
+  return kind !== 'prepared' && kind !== 'busy' && kind !== 'waiting'
+}
+
 async function applyOutcome(
   context: PrintingContext,
   { attempt, outcome, data, signal }: AttemptInput & { outcome: Outcome; data: PrintRequestData },
@@ -126,13 +155,18 @@ async function applyOutcome(
       return enqueuePreparation(context, { data, ownerId, startAfterSeconds: 1 })
     }
     case 'waiting':
-      return tryLater(context, { data, waiting: outcome })
+      if (!attempt.progress.createTried) return giveBack(context, { attempt, change: {} })
+      return tryLater(context, { data: { ...data, moves: false }, waiting: outcome })
+    case 'moved':
+      return giveBack(context, { attempt, change: { stage: 'failed', failure: movedOn } })
     case 'failed':
       await cancelLeftoverJob(context, { attempt, signal })
       return failAttempt(context, { attempt, reason: outcome.reason })
     case 'lost':
+      await freePrinter(context, attempt)
       return retryOrRefund(context, { attempt, reason: outcome.reason, data, signal })
     case 'rejected':
+      await freePrinter(context, attempt)
       return data.wasRejected
         ? failAndRefund(context, { attempt, reason: outcome.reason, signal })
         : tryLater(context, { data: { ...data, wasRejected: true }, waiting: rejectedOnce })
@@ -143,4 +177,24 @@ async function applyOutcome(
     case 'cancelled':
       return endCancelled(context, attempt)
   }
+}
+
+const movedOn = 'Another printer was chosen.'
+
+/** Leaves a print to any printer again, at its place in the queue. */
+async function giveBack(
+  context: PrintingContext,
+  { attempt, change }: Omit<Parameters<typeof changeAttempt>[1], 'alongside'>,
+): Promise<void> {
+  await changeAttempt(context, {
+    attempt,
+    change: { ...change, assigned_at: null },
+    alongside: ({ db }, request) => waitForAnyPrinter(db, request),
+  })
+  await wakeDispatcher(context)
+}
+
+/** Its document has to be made ready once more: meanwhile the printer prints others. */
+async function freePrinter(context: PrintingContext, attempt: AttemptInput['attempt']): Promise<void> {
+  if (!attempt.progress.createTried) await changeAttempt(context, { attempt, change: { assigned_at: null } })
 }

@@ -51,6 +51,7 @@ export function DeskPaymentScreen() {
             ) : (
               <LoadError
                 title={i18n.t('The payment did not load')}
+                error={error}
                 isRetrying={isFetching}
                 onRetry={() => void refetch()}
               />

@@ -22,7 +22,7 @@ import { markReadLocally, notificationsQuery, refetchNotifications } from './not
 
 /** The latest news of the user's requests. */
 export function NotificationList() {
-  const { data, isError, isFetching, refetch } = useQuery(notificationsQuery)
+  const { data, isError, error, isFetching, refetch } = useQuery(notificationsQuery)
   const unread = data?.unread ?? 0
   const { next, onFocus } = useRestoreLostFocus<HTMLDivElement>(unread > 0 ? 'unread' : 'read')
   return (
@@ -38,6 +38,7 @@ export function NotificationList() {
         isError ? (
           <LoadError
             title={i18n.t('Notifications did not load')}
+            error={error}
             isRetrying={isFetching}
             onRetry={() => void refetch()}
           />

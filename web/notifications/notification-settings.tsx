@@ -23,7 +23,7 @@ import { preferencesQuery, savePreferences } from './notification-queries.ts'
 
 /** The channels of notifications by kind, and the quiet hours. `device` switches this browser's own notifications. */
 export function NotificationSettings({ device }: { device: ReactNode }) {
-  const { data, isError, isFetching, refetch } = useQuery(preferencesQuery)
+  const { data, isError, error, isFetching, refetch } = useQuery(preferencesQuery)
   return (
     <Card
       aria-labelledby="notification-settings"
@@ -38,6 +38,7 @@ export function NotificationSettings({ device }: { device: ReactNode }) {
       ) : isError ? (
         <LoadError
           title={i18n.t('Your choices did not load')}
+          error={error}
           isRetrying={isFetching}
           onRetry={() => void refetch()}
         />

@@ -40,11 +40,11 @@ function RequestScreen({ id }: { id: string }) {
         ) : (
           <LoadError
             title={i18n.t('Your request did not load')}
+            error={error}
+            safe={i18n.t('It is safe with us.')}
             isRetrying={isFetching}
             onRetry={() => void refetch()}
-          >
-            {i18n.t('It is safe with us. Check your connection, then try again.')}
-          </LoadError>
+          />
         )}
       </Card>
     </Page>

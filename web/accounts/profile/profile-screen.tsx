@@ -107,12 +107,13 @@ function figuresOf(stats: Profile['stats'] | undefined) {
 
 /** How much the user has printed. */
 function ProfileStats() {
-  const { data, isError, isFetching, refetch } = useQuery(profileQuery)
+  const { data, isError, error, isFetching, refetch } = useQuery(profileQuery)
   if (isError && !data) {
     return (
       <Card>
         <LoadError
           title={i18n.t('Your figures did not load')}
+          error={error}
           isRetrying={isFetching}
           onRetry={() => void refetch()}
         />

@@ -18,7 +18,7 @@ import { sessionsQuery } from './profile-queries.ts'
 
 /** The user's sessions, each with a button to end it. */
 export function SessionList() {
-  const { data, isError, isFetching, refetch } = useQuery(sessionsQuery)
+  const { data, isError, error, isFetching, refetch } = useQuery(sessionsQuery)
   const list = useRef<HTMLUListElement>(null)
   // The pressed button disappears with its row, so the list takes the focus.
   const { endOne, endOthers, endingId, isEndingOthers, errorMessage } = useEndSessions(() =>
@@ -43,6 +43,7 @@ export function SessionList() {
       ) : isError ? (
         <LoadError
           title={i18n.t('Your sessions did not load')}
+          error={error}
           isRetrying={isFetching}
           onRetry={() => void refetch()}
         />

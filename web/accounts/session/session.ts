@@ -142,8 +142,10 @@ export function watchSession(queries: QueryClient, rerunGuards: () => Promise<vo
     if (current() === signedOut) queries.removeQueries({ queryKey: [userDataKey] })
   }
   queries.getQueryCache().subscribe(() => {
-    if (current() === lastAccess) return
-    lastAccess = current()
+    const access = current()
+    // A user that is not known yet, or no longer in a closing app, is no change.
+    if (access === undefined || access === lastAccess) return
+    lastAccess = access
     void applyAccess()
   })
 }

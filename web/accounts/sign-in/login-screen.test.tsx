@@ -1,4 +1,8 @@
 import { login } from '@campus-print/contract/accounts'
+import { user } from '@campus-print/contract/examples/samples'
+import { listRequests, requestHistory } from '@campus-print/contract/history'
+import { listNotifications } from '@campus-print/contract/notifications'
+import { requestStats } from '@campus-print/contract/ordering'
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
@@ -13,6 +17,29 @@ async function signIn(hands: UserEvent): Promise<HTMLElement> {
   await hands.click(button)
   return button
 }
+
+describe('the login', () => {
+  test('leads to the registration and to a forgotten password, and keeps the way back', async () => {
+    renderScreen('/login?next=%2Fhistory', { user: null })
+    const pathOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+    await screen.findByText(/^New here\?/)
+    expect(pathOf('Create an account')).toBe('/register?next=%2Fhistory')
+    expect(pathOf('Forgot your password?')).toBe('/forgot-password?next=%2Fhistory')
+  })
+
+  test('reads no token: the session is a cookie that no script sees', async () => {
+    const prepared = mockApi(null)
+    prepared.answer(login, { message: 'Login successful', token: 'cookie', user })
+    for (const call of [listRequests, requestHistory, requestStats, listNotifications]) prepared.answer(call)
+    const { hands } = renderScreen('/login', { api: prepared, user: null })
+    await signIn(hands)
+    await screen.findByText('Welcome, Asha Rao')
+    expect(prepared.calls(login)[0]?.body).toMatchObject({ session: 'cookie' })
+    expect(Object.keys(localStorage)).toContain('user')
+    expect(Object.keys(localStorage)).not.toContain('token')
+    expect(screen.queryByText('No token found')).toBeNull()
+  })
+})
 
 describe('a login', () => {
   const api = () => mockApi(null)

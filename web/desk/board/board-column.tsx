@@ -38,6 +38,7 @@ export function BoardColumn({ status, title, onOpen }: Props) {
       ) : error ? (
         <LoadError
           title={serverMessage(error, i18n.t('This list did not load'))}
+          error={error}
           isRetrying={isFetching}
           onRetry={() => void refetch()}
         />

@@ -31,6 +31,7 @@ export function FoundRequests({ search, onOpen, onDone }: Props) {
       <Card>
         <LoadError
           title={serverMessage(error, i18n.t('The search did not work'))}
+          error={error}
           isRetrying={isFetching}
           onRetry={() => void refetch()}
         />

@@ -33,6 +33,7 @@ describe('the history', () => {
     release()
     await screen.findByRole('heading', { name: 'Print Requests (2)' })
     expect(cards()).toHaveLength(2)
+    expect(within(cards()[0]!).getByText(/ · Queue #17$/)).toBeTruthy()
     expect(loading.isConnected).toBe(false)
   })
 

@@ -107,9 +107,13 @@ function Answer({ search, answer, onPage }: AnswerProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = answer
   if (data === undefined) {
     return error ? (
-      <LoadError title={historyErrorMessage(error)} isRetrying={isFetching} onRetry={() => void refetch()}>
-        {i18n.t('Your prints are safe. Try again in a moment.')}
-      </LoadError>
+      <LoadError
+        title={historyErrorMessage(error)}
+        error={error}
+        safe={i18n.t('Your prints are safe.')}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
     ) : (
       <RowSkeletons label={i18n.t('Loading your requests')} rows={5}>
         <Skeleton className="h-40 lg:h-14" />

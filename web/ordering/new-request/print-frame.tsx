@@ -46,13 +46,23 @@ export function DraftSkeleton() {
 }
 
 /** Shown when the draft's document or request did not load. */
-export function DraftLoadError({ isFetching, retry }: { isFetching: boolean; retry: () => void }) {
+interface DraftLoadErrorProps {
+  error: unknown
+  isFetching: boolean
+  retry: () => void
+}
+
+export function DraftLoadError({ error, isFetching, retry }: DraftLoadErrorProps) {
   return (
     <PrintFrame step="upload">
       <Card>
-        <LoadError title={i18n.t('Your document did not load')} isRetrying={isFetching} onRetry={retry}>
-          {i18n.t('It is safe with us. Check your connection, then try again.')}
-        </LoadError>
+        <LoadError
+          title={i18n.t('Your document did not load')}
+          error={error}
+          safe={i18n.t('It is safe with us.')}
+          isRetrying={isFetching}
+          onRetry={retry}
+        />
       </Card>
     </PrintFrame>
   )

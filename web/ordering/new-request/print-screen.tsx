@@ -32,7 +32,7 @@ function EditRequestSteps({ id, navigation }: { id: string; navigation: StepNavi
 
   if (request && !cannotEdit) return <PrintSteps navigation={navigation} changed={request} />
   if (cannotEdit || !error) return <DraftSkeleton />
-  return <DraftLoadError isFetching={isFetching} retry={() => void refetch()} />
+  return <DraftLoadError error={error} isFetching={isFetching} retry={() => void refetch()} />
 }
 
 interface Props {
@@ -58,7 +58,7 @@ function PrintSteps({ navigation, changed }: Props) {
   }, [isInvalidStep, isMissing, restart])
 
   if (loaded.isPending) return <DraftSkeleton />
-  if (loaded.hasFailed) return <DraftLoadError {...loaded} />
+  if (loaded.error) return <DraftLoadError {...loaded} error={loaded.error} />
   if (document && step === 'settings') {
     return (
       <PrintFrame step="settings" onUpload={goBack}>

@@ -1,10 +1,12 @@
 import { documentColors, getDocument, removeUpload, uploadDocument } from '@campus-print/contract/documents'
+import { exampleOf } from '@campus-print/contract/examples/index'
 import { document as sample, pendingRequest, requestId } from '@campus-print/contract/examples/samples'
 import { listRequests } from '@campus-print/contract/history'
 import { listNotifications } from '@campus-print/contract/notifications'
 import { getRequest, placeRequest, requestStats } from '@campus-print/contract/ordering'
 import { checkPayment, createOrder } from '@campus-print/contract/payments'
-import { screen, waitFor, within } from '@testing-library/react'
+import { getSettings, type Settings } from '@campus-print/contract/settings'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import type { MockApi } from '../../testing/mock-api.ts'
@@ -104,6 +106,20 @@ test('the price follows every setting, and the range shows how it was read', asy
   await expectTotal('₹90')
   await fill(hands, field('Copies'), 'many')
   await expectTotal('₹45')
+})
+
+test('a note says when processing begins, and the hours of today where the settings have them', async () => {
+  const api = printApi(2)
+  await configure(api)
+  await screen.findByText(
+    /^Processing begins 15-30 minutes after payment, during business hours: .* to .* today\. (Open|Closed)/,
+  )
+  cleanup()
+  localStorage.clear()
+  const { data } = (exampleOf(getSettings) as { answer: { data: Settings } }).answer
+  api.answer(getSettings, { data: { ...data, businessHours: { start: '', end: '' } } })
+  await configure(api)
+  await screen.findByText(/^Processing begins 15-30 minutes after payment\. /)
 })
 
 test('too many copies are corrected with a message beside them', async () => {

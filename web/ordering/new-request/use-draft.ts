@@ -44,8 +44,8 @@ interface DraftDocument {
   isPending: boolean
   /** The server no longer has it. */
   isGone: boolean
-  /** The server could not be reached. */
-  hasFailed: boolean
+  /** Why it did not load. */
+  error: Error | undefined
   isFetching: boolean
   retry: () => void
 }
@@ -64,7 +64,7 @@ export function useDraftDocument(serverFileName: string | undefined): DraftDocum
     document,
     isGone,
     isPending: isUnknown && !error,
-    hasFailed: isUnknown && error !== null,
+    error: (isUnknown && error) || undefined,
     isFetching,
     retry: () => void refetch(),
   }

@@ -1,12 +1,19 @@
+import type { ResponseOf } from '@campus-print/contract/endpoint'
+import { errorKinds } from '@campus-print/contract/errors'
+import { exampleOf } from '@campus-print/contract/examples/index'
 import { pendingRequest, queuedRequest } from '@campus-print/contract/examples/samples'
 import { listRequests, requestHistory } from '@campus-print/contract/history'
 import { listNotifications } from '@campus-print/contract/notifications'
 import { type PrintRequest, requestStats } from '@campus-print/contract/ordering'
-import { screen, waitFor, within } from '@testing-library/react'
+import { getSettings } from '@campus-print/contract/settings'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { sendUpdate } from '../../testing/mock-event-source.ts'
 import { mockApi, renderScreen } from '../../testing/render-screen.tsx'
 
+const { data: counts } = (
+  exampleOf(requestStats) as { answer: Pick<ResponseOf<typeof requestStats>, 'data'> }
+).answer
 const onePage = { pagination: { page: 1, pages: 1, limit: 8 }, total: 1 }
 
 function dashboardApi() {
@@ -35,6 +42,30 @@ describe('the dashboard', () => {
     expect(loading.isConnected).toBe(false)
   })
 
+  test('counts requests by the words of the specification, and leads to a new one and to the history', async () => {
+    const api = dashboardApi()
+    api.answer(requestStats, { data: { ...counts, total: 15, inQueue: 2, inProcess: 3, completed: 10 } })
+    renderScreen('/dashboard', { api })
+    await waitFor(() => expect(counter('Total Requests')).toBe('15'))
+    expect(['In Queue', 'In Process', 'Completed'].map(counter)).toEqual(['2', '3', '10'])
+    const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+    expect(linkTo('New Print Request')).toBe('/print')
+    expect(linkTo('View History')).toBe('/history')
+  })
+
+  test('fetches what changes by the minute whenever it is shown, and settings once', async () => {
+    const api = dashboardApi()
+    const { hands } = renderScreen('/dashboard', { api })
+    await waitFor(() => expect(counter('Total Requests')).toMatch(/^\d+$/))
+    await hands.click(screen.getByRole('link', { name: 'View History' }))
+    await screen.findByRole('heading', { name: /^Print Requests/ })
+    const before = api.calls(listNotifications).length
+    act(() => history.back())
+    await waitFor(() => expect(api.calls(listNotifications)).toHaveLength(before + 1))
+    expect(api.calls(requestStats)).toHaveLength(3)
+    expect(api.calls(getSettings)).toHaveLength(1)
+  })
+
   test('of a user without requests leads to the first one', async () => {
     const api = dashboardApi()
     api.answer(listRequests, { data: [], ...onePage, total: 0 })
@@ -53,7 +84,7 @@ describe('the dashboard', () => {
     const { hands } = renderScreen('/dashboard', { api })
     const alert = await screen.findByRole('alert')
     within(alert).getByText('Error fetching dashboard data')
-    within(alert).getByText('Your requests are safe. Check your connection, then try again.')
+    within(alert).getByText(`Your prints are safe. ${errorKinds.forbidden.message}`)
     await waitFor(() => expect(counter('Completed')).toBe('–'))
     api.answer(listRequests)
     await hands.click(within(alert).getByRole('button', { name: 'Try Again' }))

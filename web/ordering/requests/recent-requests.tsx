@@ -14,15 +14,19 @@ import { RequestRow } from './request-row.tsx'
 
 /** The latest requests, and older ones with a button. */
 export function RecentRequests() {
-  const { requests, isError, isFetching, retry, ...older } = useRecentRequests()
+  const { requests, error, isFetching, retry, ...older } = useRecentRequests()
   return (
     <Card aria-labelledby="recent-requests" className="grid grid-cols-[minmax(0,1fr)] content-start gap-2">
       <CardTitle id="recent-requests">{i18n.t('Recent Requests')}</CardTitle>
       {requests === undefined ? (
-        isError ? (
-          <LoadError title={i18n.t('Error fetching dashboard data')} isRetrying={isFetching} onRetry={retry}>
-            {i18n.t('Your requests are safe. Check your connection, then try again.')}
-          </LoadError>
+        error ? (
+          <LoadError
+            title={i18n.t('Error fetching dashboard data')}
+            error={error}
+            safe={i18n.t('Your prints are safe.')}
+            isRetrying={isFetching}
+            onRetry={retry}
+          />
         ) : (
           <RequestSkeletons />
         )
@@ -84,7 +88,7 @@ function RequestSkeletons() {
 /** The user's latest requests; `showOlder` loads one page more. */
 function useRecentRequests() {
   const queries = useQueryClient()
-  const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage } =
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } =
     useInfiniteQuery(recentRequestsQuery)
   const [isLoadingOlder, setLoadingOlder] = useState(false)
 
@@ -105,7 +109,7 @@ function useRecentRequests() {
   }
   return {
     requests: data,
-    isError,
+    error,
     isFetching,
     retry: () => void refetch(),
     hasOlder: hasNextPage,

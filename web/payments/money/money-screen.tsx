@@ -37,6 +37,7 @@ export function MoneyScreen() {
             ) : error ? (
               <LoadError
                 title={i18n.t('The comparisons did not load')}
+                error={error}
                 isRetrying={isFetching}
                 onRetry={() => void refetch()}
               />

@@ -58,11 +58,11 @@ function RequestPage({ id }: { id: string }) {
         ) : (
           <LoadError
             title={i18n.t('Your request did not load')}
+            error={error}
+            safe={i18n.t('It is safe with us.')}
             isRetrying={isFetching}
             onRetry={() => void refetch()}
-          >
-            {i18n.t('It is safe with us. Check your connection, then try again.')}
-          </LoadError>
+          />
         )}
       </Card>
     </Page>

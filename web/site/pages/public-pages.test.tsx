@@ -4,7 +4,7 @@ import { getServiceStatus, getSettings, type Settings } from '@campus-print/cont
 import { siteStatistics } from '@campus-print/contract/site'
 import { sendContactMessage } from '@campus-print/contract/support'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { makeQueryClient } from '../../api/query-client.ts'
@@ -21,7 +21,7 @@ afterEach(() => {
   sessionStorage.clear()
   localStorage.clear()
   vi.useRealTimers()
-  document.cookie = `${sessionHintName}=; max-age=0`
+  document.cookie = `${sessionHintName}=; path=/; max-age=0`
 })
 
 function visitorApi() {
@@ -141,11 +141,33 @@ describe('the landing page', () => {
   test('leads to the dashboard when someone has signed in in another tab meanwhile', async () => {
     await renderPage('/')
     expect(screen.getAllByText('Home').length).toBeGreaterThan(0)
-    document.cookie = `${sessionHintName}=1`
+    document.cookie = `${sessionHintName}=1; path=/`
     act(() => void dispatchEvent(new Event('focus')))
     const [link] = screen.getAllByRole('link', { name: 'Go to Dashboard', hidden: true })
     expect(link?.getAttribute('href')).toBe('/dashboard')
     expect(screen.queryByText('Login / Register')).toBeNull()
+  })
+})
+
+describe('the about page', () => {
+  test('states mission and vision, three features, the numbers, technology, values and links to us', async () => {
+    await renderPage('/about')
+    await screen.findByRole('link', { name: 'E-mail support' })
+    const main = within(screen.getByRole('main'))
+    const titles = main.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent.trim())
+    expect(titles).toEqual([
+      'Our mission',
+      'Our vision',
+      'What you can count on',
+      'Our impact',
+      'Technology',
+      'Core values',
+    ])
+    const features = main.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+    expect(features).toEqual(['Open when you are', 'Easy on paper', 'Made for this campus'])
+    expect(main.getByRole('link', { name: 'Contact Us' }).getAttribute('href')).toBe('/contact')
+    const mail = main.getByRole('link', { name: 'E-mail support' })
+    expect(mail.getAttribute('href')).toBe(`mailto:${settings.contactInfo.email}`)
   })
 })
 
@@ -160,6 +182,23 @@ describe('the contact page', () => {
     return hands
   }
   const message = () => screen.getByLabelText<HTMLTextAreaElement>('Message').value
+
+  test('has four cards, three answers and whom to reach in an emergency', async () => {
+    await renderPage('/contact')
+    await screen.findAllByText('Mon-Fri')
+    const main = within(screen.getByRole('main'))
+    const titles = main.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(titles.slice(0, 4)).toEqual(['E-mail', 'Phone', 'Location', 'Support hours'])
+    const { email, phone, address, emergencyEmail, emergencyPhone } = settings.contactInfo
+    expect(main.getByRole('link', { name: email }).getAttribute('href')).toBe(`mailto:${email}`)
+    expect(main.getByRole('link', { name: phone }).getAttribute('href')).toBe('tel:+912055500100')
+    main.getByText((_text, element) => element?.tagName === 'ADDRESS' && element.textContent === address)
+    main.getByText('9:00 AM to 6:00 PM')
+    expect(main.getByRole('region', { name: 'Quick Help' }).querySelectorAll('details')).toHaveLength(3)
+    const emergency = within(main.getByRole('region', { name: 'Emergency support' }))
+    expect(emergency.getByRole('link', { name: emergencyEmail })).toBeTruthy()
+    expect(emergency.getByRole('link', { name: emergencyPhone })).toBeTruthy()
+  })
 
   test('shows the usual hours where the settings do not load', async () => {
     const api = visitorApi()

@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react'
 import { i18n } from '@campus-print/domain/language'
 import type { ReactNode } from 'react'
-import { isConnectionError } from '../../api/api-error.ts'
+import { ApiError, isConnectionError } from '../../api/api-error.ts'
 import { Button } from '../button.tsx'
 
 interface Props {
@@ -28,15 +28,18 @@ export function EmptyState({ icon, title, children, action }: Props) {
 interface LoadErrorProps {
   title: string
   /** Why it did not load: a failing server is not the reader's connection. */
-  error?: unknown
-  /** What is safe, or what to do. */
+  error: unknown
+  /** A sentence about what is not lost. */
+  safe?: string
+  /** What to do, where the error alone does not say it. */
   children?: string | undefined
   isRetrying: boolean
   onRetry: () => void
 }
 
 /** Shown where data did not load. */
-export function LoadError({ title, error, children, isRetrying, onRetry }: LoadErrorProps) {
+export function LoadError({ title, error, safe, children, isRetrying, onRetry }: LoadErrorProps) {
+  const advice = children ?? adviceFor(error)
   return (
     <div role="alert">
       <EmptyState
@@ -48,7 +51,7 @@ export function LoadError({ title, error, children, isRetrying, onRetry }: LoadE
           </Button>
         }
       >
-        {children ?? adviceFor(error)}
+        {[safe, advice === title ? undefined : advice].filter(Boolean).join(' ')}
       </EmptyState>
     </div>
   )
@@ -56,9 +59,8 @@ export function LoadError({ title, error, children, isRetrying, onRetry }: LoadE
 
 /** What to do about an error of loading. */
 function adviceFor(error: unknown): string {
-  if (error === undefined || error === null || isConnectionError(error)) {
-    return i18n.t('Check your connection, then try again.')
-  }
+  if (isConnectionError(error)) return i18n.t('Check your connection, then try again.')
+  if (error instanceof ApiError && error.isFromServer && error.code !== 'internal') return error.message
   return i18n.t('Something went wrong on our side. Please try again in a moment.')
 }
 

@@ -1,0 +1,71 @@
+import { getPreferences } from '@campus-print/contract/notification-preferences'
+import { profile, updateProfile } from '@campus-print/contract/profile'
+import { listSessions } from '@campus-print/contract/sessions'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { mockApi, renderScreen } from '../../testing/render-screen.tsx'
+
+function profileApi() {
+  const api = mockApi()
+  api.answer(profile)
+  api.answer(listSessions)
+  api.answer(getPreferences)
+  return api
+}
+
+const figure = (label: string) => screen.getByText(label).parentElement?.querySelector('dd')?.textContent
+
+describe('the profile', () => {
+  test('has the badges of its user and three figures', async () => {
+    renderScreen('/profile', { api: profileApi() })
+    const header = within(await screen.findByRole('region', { name: 'Asha Rao' }))
+    header.getByText('AR')
+    header.getByText('asha@example.edu')
+    header.getByText('Member since 1 July 2026')
+    const badges = header.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(badges).toEqual(['Student', 'Computer Science & Engineering', 'Verified'])
+    await waitFor(() => expect(figure('Total print requests')).toBe('12'))
+    expect(figure('Total amount spent')).toBe('₹184.50')
+    expect(figure("This month's requests")).toBe('3')
+  })
+
+  test('of an unverified address has no badge that says otherwise', async () => {
+    const user = { isEmailVerified: false }
+    const api = mockApi(user)
+    api.fail(profile, 'internal')
+    api.answer(listSessions)
+    api.answer(getPreferences)
+    renderScreen('/profile', { api, user })
+    await screen.findByText('Unverified')
+    expect(screen.queryByText('Verified')).toBeNull()
+  })
+
+  test('whose figures do not load says so and shows everything else', async () => {
+    const api = profileApi()
+    api.fail(profile, 'internal')
+    const { hands } = renderScreen('/profile', { api })
+    const alert = await screen.findByRole('alert')
+    within(alert).getByText('Your figures did not load')
+    within(alert).getByText('Something went wrong on our side. Please try again in a moment.')
+    await screen.findByRole('heading', { name: 'Your details' })
+    api.answer(profile)
+    await hands.click(within(alert).getByRole('button', { name: 'Try Again' }))
+    await waitFor(() => expect(figure('Total print requests')).toBe('12'))
+  })
+
+  test('keeps what was typed when saving gets no answer', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const api = profileApi()
+    api.hang(updateProfile)
+    const { hands } = renderScreen('/profile', { api })
+    await hands.click(await screen.findByRole('button', { name: 'Edit Profile' }))
+    const name = screen.getByLabelText<HTMLInputElement>('Username')
+    await hands.clear(name)
+    await hands.type(name, 'Asha R')
+    await hands.click(screen.getByRole('button', { name: 'Save Changes' }))
+    await waitFor(() => expect(api.calls(updateProfile)).toHaveLength(1))
+    await vi.advanceTimersByTimeAsync(10_000)
+    await screen.findByText('Failed to update profile')
+    expect(name.value).toBe('Asha R')
+  })
+})

@@ -1,0 +1,211 @@
+import { exampleOf } from '@campus-print/contract/examples/index'
+import {
+  checkoutSignature,
+  payment,
+  pendingRequest,
+  printId,
+  queuedRequest,
+  requestId,
+} from '@campus-print/contract/examples/samples'
+import { getRequest, type PrintRequestWithHistory } from '@campus-print/contract/ordering'
+import {
+  type CheckoutOrder,
+  checkPayment,
+  createOrder,
+  type PaymentCheck,
+  verifyPayment,
+} from '@campus-print/contract/payments'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import { sendUpdate } from '../testing/mock-event-source.ts'
+import { mockApi, renderScreen } from '../testing/render-screen.tsx'
+
+const path = `/payment/${requestId}`
+const rest = { history: [], orderOpenedAt: null, cancelRequestedAt: null }
+const unpaid: PrintRequestWithHistory = { ...pendingRequest, ...rest, payment: null }
+const paid: PrintRequestWithHistory = { ...queuedRequest, ...rest, payment }
+const { data: order } = (exampleOf(createOrder) as { answer: { data: CheckoutOrder } }).answer
+
+const unproven = (attempt: PaymentCheck['attempt']): PaymentCheck => ({
+  printRequestId: requestId,
+  status: 'pending',
+  attempt,
+  paymentId: null,
+  since: null,
+  reason: null,
+})
+
+let orders = 0
+
+function paymentApi() {
+  const api = mockApi()
+  api.answer(getRequest, { data: unpaid })
+  // A page loads each script once, so each test has one of its own.
+  const checkoutScript = `https://checkout.example/${(orders += 1)}.js`
+  api.answer(createOrder, { data: { ...order, checkoutScript } })
+  api.answer(checkPayment, { data: unproven('none') })
+  return { api, checkoutScript }
+}
+
+interface WindowCallbacks {
+  prefill: { method: string }
+  handler: (signature: typeof checkoutSignature) => void
+}
+
+/** Loads the provider's script, whose windows stay as the test has them. */
+async function loadScript(url: string): Promise<WindowCallbacks[]> {
+  const opened: WindowCallbacks[] = []
+  class Checkout {
+    constructor(options: WindowCallbacks) {
+      opened.push(options)
+    }
+    open() {}
+    close() {}
+    on() {}
+  }
+  vi.stubGlobal('Razorpay', Checkout)
+  const script = await waitFor(() => {
+    const found = document.head.querySelector(`script[src="${url}"]`)
+    expect(found).not.toBeNull()
+    return found!
+  })
+  act(() => void script.dispatchEvent(new Event('load')))
+  return opened
+}
+
+const payButton = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Pay ₹8' })
+
+describe('the payment of a request', () => {
+  test('offers UPI, cards and net banking, and waits for the provider before it is paid', async () => {
+    const { api, checkoutScript } = paymentApi()
+    const { hands } = renderScreen(path, { api })
+    const connecting = await screen.findByRole<HTMLButtonElement>('button', {
+      name: 'Connecting to secure payment gateway...',
+    })
+    expect(connecting.disabled).toBe(true)
+    const ways = within(screen.getByRole('group', { name: 'How do you want to pay?' }))
+    expect(ways.getAllByRole('radio').map(({ parentElement }) => parentElement?.textContent)).toEqual([
+      'UPIAny UPI app on your phone',
+      'Credit/Debit CardVisa, Mastercard, RuPay',
+      "Net BankingYour bank's own page",
+    ])
+    const opened = await loadScript(checkoutScript)
+    await hands.click(ways.getByRole('radio', { name: /^Net Banking/ }))
+    await hands.click(await payButton())
+    await screen.findByText('Please complete the payment in the popup window. Do not refresh this page.')
+    expect(opened[0]?.prefill.method).toBe('netbanking')
+  })
+
+  test('names what is paid for, line by line', async () => {
+    renderScreen(path, { api: paymentApi().api })
+    const summary = within(await screen.findByRole('region', { name: 'Order summary' }))
+    expect(
+      summary.getAllByRole('definition', { hidden: true }).map(({ textContent }) => textContent),
+    ).toEqual([
+      '1-3, 6: 4 pages',
+      '2',
+      'Black & White',
+      'A4',
+      'Portrait',
+      'Double-sided',
+      '4 × 2 = 8 pages',
+      '₹1',
+    ])
+    summary.getByText('₹8')
+  })
+})
+
+describe('a payment that the server does not answer', () => {
+  test('while the request loads shows a spinner, then whose fault it is, and loads again on demand', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { api } = paymentApi()
+    const release = api.hold(getRequest)
+    const { hands } = renderScreen(path, { api })
+    await screen.findByText('Loading')
+    await vi.advanceTimersByTimeAsync(22_000)
+    await screen.findByText('Your request did not load')
+    screen.getByText('It is safe with us. Check your connection, then try again.')
+    release()
+    await hands.click(screen.getByRole('button', { name: 'Try Again' }))
+    await screen.findByRole('heading', { level: 1, name: 'Payment' })
+  })
+
+  test('because the server fails does not blame the connection', async () => {
+    const { api } = paymentApi()
+    api.fail(getRequest, 'internal')
+    renderScreen(path, { api })
+    await screen.findByText(
+      'It is safe with us. Something went wrong on our side. Please try again in a moment.',
+    )
+  })
+
+  test.each([
+    ['no order', 'fail' as const, 'The payment provider cannot be reached', 'gateway_unavailable' as const],
+    ['a page that is not ours', 'respond' as const, 'Failed to create payment order', undefined],
+    ['nothing', 'disconnect' as const, 'Failed to initiate payment', undefined],
+  ])('with %s keeps the request and tries again on demand', async (_, how, message, code) => {
+    const { api, checkoutScript } = paymentApi()
+    const answer = { data: { ...order, checkoutScript } }
+    if (how === 'fail' && code) api.fail(createOrder, code, { message })
+    else if (how === 'respond') api.respond(createOrder, 200, '<html>')
+    else api.disconnect(createOrder)
+    const { hands } = renderScreen(path, { api })
+    await screen.findByText(message)
+    screen.getByText('Your request is kept for 24 hours.')
+    expect(screen.getAllByRole('radio')).toHaveLength(3)
+    api.answer(createOrder, answer)
+    await hands.click(screen.getByRole('button', { name: 'Try Again' }))
+    await loadScript(checkoutScript)
+    await payButton()
+  })
+})
+
+describe('a payment that the window reports', () => {
+  async function payIn(
+    hands: UserEvent,
+    checkoutScript: string,
+  ): Promise<WindowCallbacks['handler'] | undefined> {
+    const opened = await loadScript(checkoutScript)
+    await hands.click(await payButton())
+    return opened[0]?.handler
+  }
+
+  test('without an answer of the server is checked until it is confirmed, and is not paid twice', async () => {
+    const { api, checkoutScript } = paymentApi()
+    api.disconnect(verifyPayment)
+    const { hands } = renderScreen(path, { api })
+    const confirm = await payIn(hands, checkoutScript)
+    api.answer(checkPayment, { data: unproven('open') })
+    act(() => confirm?.(checkoutSignature))
+    await screen.findByText('Checking your payment')
+    expect(screen.queryByRole('button', { name: 'Pay ₹8' })).toBeNull()
+    api.answer(getRequest, { data: paid })
+    sendUpdate({ id: requestId, status: 'in_queue', at: queuedRequest.updatedAt })
+    await screen.findByText(printId)
+  })
+
+  test('and the server rejects says why and leads back to the ways to pay', async () => {
+    const { api, checkoutScript } = paymentApi()
+    api.fail(verifyPayment, 'invalid_signature', { message: 'The signature is wrong' })
+    const { hands } = renderScreen(path, { api })
+    const confirm = await payIn(hands, checkoutScript)
+    act(() => confirm?.(checkoutSignature))
+    const failed = within(await screen.findByRole('alert'))
+    failed.getByText('Payment Failed')
+    failed.getByText('The signature is wrong')
+    await hands.click(failed.getByRole('button', { name: 'Try Again' }))
+    await screen.findByRole('group', { name: 'How do you want to pay?' })
+  })
+})
+
+test('a ticket stays and says that it may be out of date when the server fails', async () => {
+  const { api } = paymentApi()
+  api.answer(getRequest, { data: paid })
+  renderScreen(path, { api })
+  await screen.findByText(printId)
+  api.fail(getRequest, 'internal')
+  sendUpdate({ id: requestId, status: 'in_process', at: queuedRequest.updatedAt })
+  await screen.findByText(/This is the last known status/, {}, { timeout: 15_000 })
+  screen.getByText(printId)
+})

@@ -1,0 +1,42 @@
+import { contactHistory } from '@campus-print/contract/support'
+import { logout } from '@campus-print/contract/accounts'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { mockApi, renderScreen } from '../testing/render-screen.tsx'
+
+describe('the frame of a signed-in user', () => {
+  const openMenu = async (permissions: ('desk' | 'manage')[] = []) => {
+    const api = mockApi({ permissions })
+    api.answer(contactHistory)
+    api.answer(logout)
+    const rendered = renderScreen('/help', { api, user: { permissions } })
+    await rendered.hands.click(await screen.findByRole('button', { name: 'Menu of Asha Rao' }))
+    const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+    return { ...rendered, items }
+  }
+
+  test('has a menu that leads to the dashboard, the history and the profile', async () => {
+    const { items, hands } = await openMenu()
+    expect(items).toEqual(['Dashboard', 'New Print Request', 'Print History', 'Profile', 'Help', 'Logout'])
+    await hands.click(screen.getByRole('menuitem', { name: 'Logout' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Are you sure you want to logout?' })
+    await hands.click(within(question).getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  test('has the print desk and the management in its menu for those who may open them', async () => {
+    const { items } = await openMenu(['desk', 'manage'])
+    expect(items).toEqual(expect.arrayContaining(['Print desk', 'Payments', 'People', 'Money']))
+  })
+
+  test('ends with the hours, the address and what else the desk does', async () => {
+    const api = mockApi()
+    api.answer(contactHistory)
+    renderScreen('/help', { api })
+    const footer = within(await screen.findByRole('contentinfo'))
+    footer.getByText('Binding and lamination are available at the desk.')
+    await footer.findByText('Mon-Fri')
+    footer.getByText('Sat-Sun')
+    expect(footer.getByRole('link', { name: 'Who made this' }).getAttribute('href')).toBe('/web-team')
+  })
+})
