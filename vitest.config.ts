@@ -18,9 +18,11 @@ const globalSetup = [
 /** Short files that run for long. Without times of an earlier run, vitest starts them last and then waits for them. */
 const longest = ['e2e/screens/desktop.test.ts', 'e2e/screens/phone.test.ts']
 
+const isLong = ({ moduleId }: TestSpecification) => longest.some((path) => moduleId.endsWith(path))
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => longest.some((path) => moduleId.endsWith(path))
+    // oxlint-disable-next-line unicorn/no-array-sort -- vitest's own, which answers another array
     const sorted = await super.sort(files)
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }
