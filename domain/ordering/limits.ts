@@ -1,5 +1,5 @@
 import { i18n } from '../language/index.ts'
-import { plainDigits } from '../printing/page-range.ts'
+import { plainDigits } from '../printing/plain-digits.ts'
 
 /** How many copies one request may have. */
 export const minCopies = 1
