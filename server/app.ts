@@ -123,7 +123,12 @@ export async function buildApp(parts: AppContext): Promise<App> {
   }
   accounts(accountsContext)
   await documents({ ...shared, limits, linkKey: secrets.keyFor('links to files') })
-  const printService = await printing({ ...shared, dataDir, virtualPrinter: config.virtualPrinter })
+  const printService = await printing({
+    ...shared,
+    dataDir,
+    virtualPrinter: config.virtualPrinter,
+    virtualPagesPerMinute: config.virtualPrinterPagesPerMinute,
+  })
   const { checkOpenPayment } = payments({ ...shared, provider })
   ordering({ ...shared, claimSentPrint: printService.claimSentPrint, checkOpenPayment })
   invoiceRoutes({ ...shared, invoiceRenderer })

@@ -31,6 +31,7 @@ export const paths = {
   desk: '/desk',
   deskPayments: '/desk/payments',
   deskPayment: '/desk/payments/$id',
+  deskCash: '/desk/cash',
 } as const
 
 /** Addresses of the API that a browser opens by itself: pictures, streams and uploads. */

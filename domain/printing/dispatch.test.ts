@@ -39,7 +39,12 @@ describe('prints that wait', () => {
   })
 
   test('that are short pass a thesis', () => {
-    expect(served([{ owner: 'a', pages: 300 }, { owner: 'b', pages: 2, at: 60 }])).toEqual(['b 2', 'a 300'])
+    expect(
+      served([
+        { owner: 'a', pages: 300 },
+        { owner: 'b', pages: 2, at: 60 },
+      ]),
+    ).toEqual(['b 2', 'a 300'])
   })
 
   test('that are long are not passed for more than twenty minutes', () => {
@@ -53,7 +58,11 @@ const idle: PrinterLoad = { condition: 'idle', queues: true, prints: 0, pages: 0
 test.each<[string, boolean, PrinterLoad]>([
   ['an idle printer', true, idle],
   ['a printer that queues, with a few pages', true, { ...idle, condition: 'busy', prints: 2, pages: 10 }],
-  ['a printer that queues, with a minute of work', false, { ...idle, condition: 'busy', prints: 1, pages: 30 }],
+  [
+    'a printer that queues, with a minute of work',
+    false,
+    { ...idle, condition: 'busy', prints: 1, pages: 30 },
+  ],
   ['a printer that queues, with five prints', false, { ...idle, prints: 5, pages: 5 }],
   ['a printer of one job at a time, idle', true, { ...idle, queues: false }],
   ['a printer of one job at a time, with one', false, { ...idle, queues: false, prints: 1, pages: 1 }],

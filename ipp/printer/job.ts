@@ -36,6 +36,9 @@ export interface PrinterJob {
   file: string | undefined
   /** Bytes of the document. */
   size: number
+  /** Sides of all copies; unset until printing begins, and where they cannot be counted. */
+  impressions: number | undefined
+  impressionsCompleted: number
 }
 
 /** The state and reasons of a job that does not print yet. RFC 8011 sections 5.3.7 and 5.3.8. */

@@ -14,6 +14,8 @@ type TicketFile = JobTicket & {
   documentFormat?: string
   file?: string
   size: number
+  impressions?: number
+  impressionsCompleted?: number
   createdAt: string
   processingAt?: string
   completedAt?: string
@@ -62,6 +64,8 @@ export function parseTicket(text: string): PrinterJob | undefined {
     documentFormat: file.documentFormat,
     file: file.file,
     size: file.size ?? 0,
+    impressions: file.impressions,
+    impressionsCompleted: file.impressionsCompleted ?? 0,
     createdAt: new Date(createdAt),
     processingAt: optionalDate(file.processingAt),
     completedAt: optionalDate(file.completedAt),

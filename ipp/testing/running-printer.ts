@@ -33,7 +33,7 @@ export async function startVirtualPrinter(
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'virtual-printer-')))
   const printer = await createVirtualPrinter({
     name: 'Test printer',
-    millisecondsPerJob: 0,
+    millisecondsPerPage: 0,
     ...options,
     folder,
   })

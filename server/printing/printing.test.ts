@@ -146,3 +146,24 @@ test.each([
 ])('%s %s with %j is rejected', async (method, path, body, status) => {
   expect((await app.anyone(method, path, body)).status).toBe(status)
 })
+
+test('the buttons of its page put the virtual printer into a condition, and well again', async () => {
+  const choose = async (condition: string) => {
+    const body = new URLSearchParams({ condition })
+    const { status } = await fetch(`${app.url}/dev/printer/condition`, {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+    })
+    expect(status).toBe(303)
+    return (await app.anyone('GET', '/dev/printer')).bytes.toString()
+  }
+  expect(await choose('jam')).toContain('The printer is media-jam.')
+  expect(await choose('slow')).toContain('The printer is slow.')
+  expect(await choose('offline')).toContain('The printer is offline.')
+  const id = await ordered(asha.call)
+  await paid(asha.call, id)
+  expect(await printedFor(id)).toEqual([])
+  expect(await choose('ready')).toContain('The printer is ready.')
+  await expect.poll(() => statusOf(id), { timeout: 15_000 }).toBe('ready')
+})

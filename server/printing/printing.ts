@@ -23,6 +23,7 @@ interface Context extends Omit<PrintingContext, 'addressOf'> {
   readonly dataDir: string
   /** Offers a printer without paper, to try the product with. */
   readonly virtualPrinter: boolean
+  readonly virtualPagesPerMinute: number
 }
 
 export interface Printing {
@@ -38,8 +39,14 @@ export interface Printing {
 
 /** Prints paid requests: the printers, and the worker that sends them their jobs. */
 export async function printing(context: Context): Promise<Printing> {
-  const { app, db, jobs, engine, clock, log, dataDir, virtualPrinter } = context
-  const host = hostVirtualPrinter({ folder: join(dataDir, 'printed'), clock, log })
+  const { app, db, jobs, engine, clock, log, dataDir, virtualPrinter, virtualPagesPerMinute } = context
+  const host = hostVirtualPrinter({
+    folder: join(dataDir, 'printed'),
+    pagesPerMinute: virtualPagesPerMinute,
+    countPages: async (path) => (await engine.inspect(path)).pages.length,
+    clock,
+    log,
+  })
   if (virtualPrinter) virtualPrinterRoutes({ app, engine, host })
 
   const addressOf = (uri: string) => (uri === virtualUri ? host.address() : uri)

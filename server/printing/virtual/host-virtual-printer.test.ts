@@ -8,7 +8,7 @@ test('a request continues when the virtual printer restarts at another address',
   const bench = await printingBench()
   await bench.addPrinter(virtualUri)
   const folder = await temporaryFolder()
-  const host = hostVirtualPrinter({ folder, clock: () => new Date(), log: silentLog })
+  const host = hostVirtualPrinter({ folder, pagesPerMinute: 6000, clock: () => new Date(), log: silentLog })
   const addressOf = () => host.address()
   const id = await bench.paidRequest()
 
