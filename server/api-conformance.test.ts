@@ -190,6 +190,27 @@ async function unpaidAtDesk() {
   return { operator: operator.call, id: request.id }
 }
 
+/** Of a report that the owner of a print made, by the desk. */
+async function ofReport({ method, path, body }: DescribedOperation): Promise<ApiResponse> {
+  const { call } = await someUser()
+  const requestId = await ordered(call)
+  await paid(call, requestId)
+  const report = { category: 'quality', description: 'Pale pages' }
+  const { json } = await call('POST', `/api/print/${requestId}/report-issue`, report)
+  const operator = await someUser(['desk'])
+  return operator.call(method, filled(path, { id: json.data.id }), body)
+}
+
+/** Of a message that somebody wrote, by the desk. */
+async function ofMessage({ method, path, body }: DescribedOperation): Promise<ApiResponse> {
+  const { call, email } = await someUser()
+  const message = { name: 'Asha', email, category: 'student', subject: 'other', message: 'Hello' }
+  await call('POST', '/api/contact', message)
+  const operator = await someUser(['desk'])
+  const { json } = await operator.call('GET', `/api/desk/messages?search=${email}`)
+  return operator.call(method, filled(path, { id: json.data[0].id }), body)
+}
+
 /** Of another person, by a manager. */
 async function byManager(operation: DescribedOperation): Promise<ApiResponse> {
   const [manager, { id }] = [await someUser(['manage']), await someUser()]
@@ -356,6 +377,19 @@ const preparedCalls: Readonly<Record<string, Prepared>> = {
     const { json } = await operator('POST', `/api/desk/requests/${id}/refund`, refund)
     return operator(method, filled(path, { id: json.data.refunds[0].id }))
   },
+  'POST /api/desk/requests/{id}/reprint': byDeskAfter('in_process', 'ready'),
+  'POST /api/desk/requests/{id}/open-document': byDesk,
+  'GET /api/desk/opened-documents/{id}': async ({ method }) => {
+    const { call } = await someUser()
+    const id = await ordered(call)
+    const { call: operator } = await someUser(['desk'])
+    const { json } = await operator('POST', `/api/desk/requests/${id}/open-document`, { reason: 'To look' })
+    return operator(method, json.data.url)
+  },
+  'POST /api/desk/reports/{id}/answer': ofReport,
+  'POST /api/desk/reports/{id}/close': ofReport,
+  'POST /api/desk/messages/{id}/answer': ofMessage,
+  'POST /api/desk/messages/{id}/close': ofMessage,
   'GET /api/desk/requests/{id}/payment': byDesk,
   'POST /api/desk/requests/{id}/refund': byDesk,
   'POST /api/desk/refunds/{id}/retry': async ({ method, path }) => {
