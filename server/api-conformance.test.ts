@@ -13,6 +13,7 @@ import {
   describedOperations,
   openApiOf,
 } from './testing/fixtures/app/described-operations.ts'
+import { bodyWith, filled } from './testing/fixtures/app/filled-calls.ts'
 import { paymentsApp } from './testing/fixtures/app/payments-app.ts'
 import { givenReconciliation } from './testing/fixtures/database/given-reconciliation.ts'
 import { givenRequest, givenUser } from './testing/fixtures/database/factories.ts'
@@ -79,43 +80,6 @@ function validatorOf(schema: object): ValidateFunction {
   const compiled = ajv.compile(JSON.parse(text))
   validators.set(schema, compiled)
   return compiled
-}
-
-interface Ids {
-  readonly id?: string
-  readonly fileName?: string
-  readonly refundId?: string
-  readonly token?: string
-  readonly uniqueId?: string
-}
-
-function filled(path: string, ids: Ids): string {
-  const values: Record<string, string> = {
-    id: samples.requestId,
-    fileName: samples.fileName,
-    refundId: samples.refundId,
-    uniqueId: samples.printId,
-    token: samples.token,
-    page: '1',
-    service: 'cloud',
-    permission: 'desk',
-    ...ids,
-  }
-  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? name)
-}
-
-/** The example with real ids in place of the samples. */
-function bodyWith(
-  { body }: DescribedOperation,
-  { id, fileName, refundId }: Ids,
-  changes: object = {},
-): unknown {
-  if (body === undefined) return undefined
-  const text = JSON.stringify(body)
-    .replaceAll(samples.requestId, id ?? samples.requestId)
-    .replaceAll(samples.fileName, fileName ?? samples.fileName)
-    .replaceAll(samples.refundId, refundId ?? samples.refundId)
-  return { ...JSON.parse(text), ...changes }
 }
 
 interface SomeUser {
