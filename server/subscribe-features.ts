@@ -17,7 +17,7 @@ import { type MessageChannels, messageChannels } from './messages/index.ts'
 import { moneyOfRequests, refundRequest, replaceOrder, spentBy, spentByDay } from './payments/index.ts'
 import type { WriteContext } from './platform/context.ts'
 import { type EventBus, createEventBus } from './platform/events/event-bus.ts'
-import { leaveQueue, openCancelRequests, printRequestJob } from './printing/index.ts'
+import { leaveQueue, openCancelRequests, printProgress, printRequestJob } from './printing/index.ts'
 
 /** As while trying the product. */
 const allChannels = messageChannels({ smtp: undefined, msg91: undefined, whatsapp: undefined })
@@ -64,4 +64,10 @@ async function releaseDocument({ db, jobs }: WriteContext, { request }: RequestE
 }
 
 /** What answers about print requests show of payments and printing. */
-export const requestDetails: RequestDetails = { moneyOfRequests, openCancelRequests, spentBy, spentByDay }
+export const requestDetails: RequestDetails = {
+  moneyOfRequests,
+  openCancelRequests,
+  printProgress,
+  spentBy,
+  spentByDay,
+}

@@ -19,6 +19,7 @@ export const paths = {
   payment: paymentPage,
   profile: '/profile',
   manage: '/manage',
+  manageSettings: '/manage/settings',
   printers: '/manage/printers',
   people: '/manage/people',
   money: '/manage/money',

@@ -216,8 +216,17 @@ const managerScreens = [
     getParentRoute: () => forManagers,
     path: paths.manage,
     beforeLoad: () => {
-      throw redirect({ to: paths.people, replace: true })
+      throw redirect({ to: paths.manageSettings, replace: true })
     },
+  }),
+  createRoute({
+    getParentRoute: () => forManagers,
+    path: paths.manageSettings,
+    validateSearch: ({ section }): { section?: string } => (typeof section === 'string' ? { section } : {}),
+    component: lazyRouteComponent(
+      () => import('./manage/campus-settings/settings-screen.tsx'),
+      'SettingsScreen',
+    ),
   }),
   createRoute({
     getParentRoute: () => forManagers,

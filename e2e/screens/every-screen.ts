@@ -24,6 +24,16 @@ import { lookAt } from './look.ts'
 
 const sizes = { phone, desktop }
 
+const settingsSections = [
+  ['orders', 'Taking orders'],
+  ['hours', 'Opening hours'],
+  ['campus', 'Campus and contact'],
+  ['seller', 'Seller and tax'],
+  ['documents', 'Documents'],
+  ['registration', 'Registration'],
+  ['limits', 'Protection'],
+] as const
+
 /** States that every screen fits a size of window, in both lights, and is open to everyone. */
 export function everyScreenFits(size: keyof typeof sizes): void {
   // Someone with a window of that size, and a look at what it shows.
@@ -231,6 +241,25 @@ export function everyScreenFits(size: keyof typeof sizes): void {
     await page.getByText('2 things do not agree').waitFor()
     await page.getByText('one thing did not agree').click()
     await lookAt(page, `money-disagreeing-${size}`)
+  })
+
+  test(`the settings of managers ${fits}`, async ({ app, visitSignedIn }) => {
+    const manager = await givenUser(app.database.db, { permissions: ['manage'] })
+    const { page } = await visitSignedIn(app, '/manage/settings', { user: manager, device: sizes[size] })
+    const look = (name: string) => lookAt(page, `settings-${name}-${size}`)
+    await page.getByLabel('Black and white').fill('2')
+    await page.getByText('A 10-page black print will cost').waitFor()
+    await look('prices')
+    await page.getByLabel('Colour').fill('')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByText('Enter a price').first().waitFor()
+    await look('faults')
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+    for (const [section, heading] of settingsSections) {
+      await page.goto(`/manage/settings?section=${section}`)
+      await page.getByRole('heading', { name: heading }).waitFor()
+      await look(section)
+    }
   })
 
   test(`the code screen ${fits}`, async ({ app, visitor: { page, look } }) => {

@@ -1,14 +1,15 @@
 import { type PrinterConnection, IppUnreachable, type Progress } from '@campus-print/ipp/client'
 import type { RequestStatus } from '@campus-print/domain/ordering'
 import type { Updateable } from 'kysely'
-import { type PrintRequestRow, lockRequest } from '../ordering/index.ts'
+import type { PrintReadyOrder } from '../documents/index.ts'
+import { type PrintRequestRow, lockRequest, printReadyOrderOf } from '../ordering/index.ts'
 import type { WriteContext } from '../platform/context.ts'
 import { readProgress } from './delivery-progress.ts'
 import { type PrinterAddress, connectPrinter } from './connect-printer.ts'
 import type { PrintingContext } from './context.ts'
 import { type AttemptRow, updateAttempt } from './printing-store.ts'
 import type { PrintJobsTable } from './tables.ts'
-import { type PrintTicket, printTicket } from '@campus-print/domain/printing'
+import { type PrintTicket, type RestOfPrint, printTicket, restOfPrint } from '@campus-print/domain/printing'
 
 /** One attempt at printing a request, in the hands of this worker as long as its lease is the stored one. */
 export interface Attempt {
@@ -24,6 +25,8 @@ export interface Attempt {
   readonly isCancelRequested: boolean
   /** What this worker knows, which is what is stored or one step ahead of it. */
   progress: Progress
+  /** Pages that other printers had delivered before. */
+  readonly delivered: number
   /** Sides that the printer has counted. */
   impressions: number
   /** What the request was when its job was last looked at. */
@@ -47,6 +50,7 @@ export function claimedAttempt(row: AttemptRow, request: PrintRequestRow, lease:
     held: row.held,
     isCancelRequested: row.cancel_requested_at !== null,
     progress: readProgress(row),
+    delivered: row.delivered_before,
     impressions: row.impressions ?? 0,
     seenAs: request.status,
   }
@@ -104,6 +108,17 @@ export async function changeAttempt(
     if (!isToBePrinted(request.status)) throw new Withdrawn(`Request ${request.id} is ${request.status}`)
     await alongside?.({ db: trx, jobs, eventBus, now }, request)
   })
+}
+
+/** What an attempt prints: all of the request, or what is left of it. */
+export function partOf({ request, delivered }: Pick<Attempt, 'request' | 'delivered'>): {
+  readonly rest: RestOfPrint
+  readonly order: PrintReadyOrder
+} {
+  const { pages_used: pagesUsed, copies, double_sided: doubleSided } = request
+  const rest = restOfPrint({ pagesUsed, copies, doubleSided }, delivered)
+  const order = printReadyOrderOf(request)
+  return { rest, order: delivered > 0 ? { ...order, rest: { delivered, places: rest.places } } : order }
 }
 
 /** The print job of a request. */

@@ -17,6 +17,7 @@ import {
   NotSentAgain,
   changeAttempt,
   connectionOf,
+  partOf,
   ticketOf,
 } from './attempt.ts'
 import { storedProgress } from './delivery-progress.ts'
@@ -55,8 +56,8 @@ export async function deliverJob(
 const collated = 'separate-documents-collated-copies'
 
 /** What a printer does not know it might reject. */
-function templateOf({ request }: Attempt, { printScalings, documentHandlings }: PrinterReport): JobTemplate {
-  const ticket = ticketOf(request)
+function templateOf(attempt: Attempt, { printScalings, documentHandlings }: PrinterReport): JobTemplate {
+  const ticket = { ...ticketOf(attempt.request), copies: partOf(attempt).rest.copies }
   return {
     ...ticket,
     // The pages are fitted already; CUPS would shrink them to what it believes to be printable.

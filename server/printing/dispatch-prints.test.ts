@@ -77,7 +77,7 @@ describe('in the app', async () => {
   })
 
   test('a print that waits at a printer which a manager pauses moves to another one', async () => {
-    const paused = await newPrinter({ millisecondsPerJob: 1_000_000 })
+    const paused = await newPrinter({ millisecondsPerPage: 1_000_000 })
     const [first, second] = [await bought(), await bought()]
     await expect.poll(() => statusOf(first), patience).toBe('in_process')
     await expect.poll(async () => (await jobsOf(second, paused)).length, patience).toBe(1)
@@ -91,7 +91,7 @@ describe('in the app', async () => {
   })
 
   test('a print behind one that makes no progress moves, and the one that was begun stays', async () => {
-    const still = await newPrinter({ millisecondsPerJob: 1_000_000 })
+    const still = await newPrinter({ millisecondsPerPage: 1_000_000 })
     const [first, second] = [await bought(), await bought()]
     await expect.poll(() => statusOf(first), patience).toBe('in_process')
     await expect.poll(async () => (await jobsOf(second, still)).length, patience).toBe(1)

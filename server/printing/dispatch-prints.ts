@@ -17,7 +17,7 @@ import { PrinterState } from '@campus-print/ipp/codec'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { lockRequest } from '../ordering/index.ts'
-import { ticketOf } from './attempt.ts'
+import { type AttemptInput, ticketOf } from './attempt.ts'
 import { connectPrinter } from './connect-printer.ts'
 import type { PrintingContext } from './context.ts'
 import { dispatchJob, printRequestJob } from './print-request-job.ts'
@@ -230,6 +230,26 @@ async function assignNext(
     }
     return undefined
   })
+}
+
+/** Whether another printer that works can go on with a request; the one of this attempt is not trusted for a while. */
+export async function isOtherPrinterAble(
+  context: PrintingContext,
+  { attempt, signal }: AttemptInput,
+): Promise<boolean> {
+  const ticket = ticketOf(attempt.request)
+  const candidates = await findCandidates(context, signal)
+  const isAble = candidates.some(
+    (candidate) =>
+      candidate.printer.uri !== attempt.printer.uri &&
+      candidate.condition !== 'down' &&
+      takesPrints(candidate) &&
+      candidate.report !== undefined &&
+      canPrint(candidate.report, ticket),
+  )
+  const own = candidates.find(({ printer }) => printer.uri === attempt.printer.uri)
+  if (isAble && own) await markStill(context.db, own.printer.id, context.clock())
+  return isAble
 }
 
 /** What a printer can do; one that is down gets what no other printer can do. */

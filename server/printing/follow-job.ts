@@ -2,10 +2,10 @@ import { JobState } from '@campus-print/ipp/codec'
 import { readJob, IppBadAnswer, type JobReport, compareReceived } from '@campus-print/ipp/client'
 import { setTimeout as delay } from 'node:timers/promises'
 import { transitionRequest } from '../ordering/index.ts'
-import { type Attempt, type AttemptInput, changeAttempt, connectionOf } from './attempt.ts'
+import { type Attempt, type AttemptInput, changeAttempt, connectionOf, partOf } from './attempt.ts'
 import { type Outcome, type Waiting, jobForgotten } from './outcome.ts'
 import type { PrintingContext } from './context.ts'
-import { jobFailureMessage, statusOfJob } from '@campus-print/domain/printing'
+import { deliveredPages, jobFailureMessage, statusOfJob } from '@campus-print/domain/printing'
 
 const firstPauseMs = 100
 const longestPauseMs = 2_000
@@ -29,6 +29,10 @@ export async function followJob(
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 1.5, longestPauseMs)) {
     const report = await readJob(connection, job, signal)
     const verdict = assessJob(report, size)
+    if (report && 'reason' in verdict && verdict.status === 'failed') {
+      const isAborted = report.state === JobState.aborted
+      return { kind: 'failed', reason: verdict.reason, delivered: deliveredOf(attempt, report), isAborted }
+    }
     if ('reason' in verdict) return { kind: verdict.status, reason: verdict.reason }
     await recordJobState(context, { attempt, status: verdict.status, report })
     if (verdict.status === 'ready') return { kind: 'settled' }
@@ -36,6 +40,15 @@ export async function followJob(
     if (performance.now() - begun > patienceMs) return notPrintedYet
     await delay(pauseMs, undefined, { signal })
   }
+}
+
+function deliveredOf(attempt: Attempt, report: JobReport): number | undefined {
+  const { rest } = partOf(attempt)
+  const { double_sided: doubleSided } = attempt.request
+  return deliveredPages(
+    { pagesUsed: rest.places.length, copies: rest.copies, doubleSided },
+    { impressions: report.impressionsCompleted, sheets: report.sheetsCompleted },
+  )
 }
 
 interface JobSeen {

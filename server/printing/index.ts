@@ -1,6 +1,6 @@
 export { type PrinterAddress, connectPrinter, isPrinterAddress } from './connect-printer.ts'
 export { openCancelRequests } from './printing-store.ts'
-export { leaveQueue, oldestWaitingPrint } from './queue-store.ts'
+export { leaveQueue, oldestWaitingPrint, printProgress } from './queue-store.ts'
 export { printRequestJob } from './print-request-job.ts'
 export { type Printing, printing } from './printing.ts'
 export type { PrinterRow, ReportedFeatures } from './tables.ts'

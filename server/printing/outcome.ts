@@ -22,7 +22,13 @@ export type Outcome =
   | Waiting
   /** Its printer has nothing of it that could print: another one may. */
   | { readonly kind: 'moved' }
-  | { readonly kind: 'failed'; readonly reason: string }
+  /** `delivered`: pages of this job in the tray, where the printer counts; `isAborted`: it gave the job up itself. */
+  | {
+      readonly kind: 'failed'
+      readonly reason: string
+      readonly delivered?: number | undefined
+      readonly isAborted?: boolean
+    }
   /**
    * Its document is gone or takes too long to prepare, so it can never be printed: what was paid is refunded, unless
    * something of it was sent.

@@ -1,11 +1,17 @@
 import { fileDocument } from '@campus-print/ipp/client'
 import { deletePrintReady, isPrintReady, ensurePrintReady } from '../documents/index.ts'
-import { printReadyOrderOf } from '../ordering/index.ts'
 import { WaitedTooLong } from '../platform/process/process-lost.ts'
-import { type AttemptInput, LeaseLost, Withdrawn, changeAttempt, isToBePrinted } from './attempt.ts'
+import { type AttemptInput, LeaseLost, Withdrawn, changeAttempt, isToBePrinted, partOf } from './attempt.ts'
 import { retryOrRefund, tryLater } from './retry-or-refund.ts'
 import { deliverJob } from './deliver-job.ts'
-import { cancelLeftoverJob, endCancelled, failAndRefund, failAttempt, endWithdrawn } from './end-attempt.ts'
+import {
+  cancelLeftoverJob,
+  continueElsewhere,
+  endCancelled,
+  failAndRefund,
+  failAttempt,
+  endWithdrawn,
+} from './end-attempt.ts'
 import { followJob } from './follow-job.ts'
 import { completeCancel, applyCancelRequest, stopAttempt } from './cancel-print.ts'
 import { type Outcome, outcomeOfError, rejectedOnce, waitForPrinter } from './outcome.ts'
@@ -13,8 +19,8 @@ import type { PrintingContext } from './context.ts'
 import { type PrintRequestData, enqueuePreparation, printRequestJob } from './print-request-job.ts'
 import { findUnsentRequest } from './printing-store.ts'
 import { claimAttempt, claimPreparation } from './claim-attempt.ts'
-import { wakeDispatcher } from './dispatch-prints.ts'
-import { isAnyQueued, waitForAnyPrinter } from './queue-store.ts'
+import { isOtherPrinterAble, wakeDispatcher } from './dispatch-prints.ts'
+import { countParts, deliveredSoFar, isAnyQueued, waitForAnyPrinter } from './queue-store.ts'
 
 type Step = (context: PrintingContext, input: AttemptInput) => Promise<Outcome>
 
@@ -26,7 +32,9 @@ interface PrintInput {
 /** A worker's job: leaves a request whose document is not ready to the preparation, and prints any other. */
 export async function startPrint(context: PrintingContext, { data, signal }: PrintInput): Promise<void> {
   const request = await findUnsentRequest(context.db, data.requestId)
-  if (!request || (await isPrintReady(context, request.id))) return printRequest(context, { data, signal })
+  if (!request) return printRequest(context, { data, signal })
+  const delivered = await deliveredSoFar(context.db, request.id)
+  if (await isPrintReady(context, request.id, delivered)) return printRequest(context, { data, signal })
   await enqueuePreparation(context, { data, ownerId: request.owner_id })
 }
 
@@ -96,7 +104,7 @@ async function makeReady(context: PrintingContext, { attempt, signal }: AttemptI
   const look = setInterval(() => void lookForCancel().catch(() => {}), lookForCancelMs)
   try {
     const either = AbortSignal.any([signal, withdrawn.signal])
-    await ensurePrintReady(context, { order: printReadyOrderOf(attempt.request), signal: either, maxWaitMs })
+    await ensurePrintReady(context, { order: partOf(attempt).order, signal: either, maxWaitMs })
     return { kind: 'prepared' }
   } catch (error) {
     if (error instanceof WaitedTooLong) return { kind: 'busy' }
@@ -109,12 +117,12 @@ async function makeReady(context: PrintingContext, { attempt, signal }: AttemptI
 async function deliverAndFollow(context: PrintingContext, input: AttemptInput): Promise<Outcome> {
   const { attempt, signal } = input
   if (attempt.isCancelRequested && (await completeCancel(context, input))) return { kind: 'cancelled' }
-  const path = await ensurePrintReady(context, { order: printReadyOrderOf(attempt.request), signal })
+  const path = await ensurePrintReady(context, { order: partOf(attempt).order, signal })
   const document = await fileDocument(path)
   const justSent = !attempt.progress.released
   await deliverJob(context, { ...input, document })
   const outcome = await followJob(context, { ...input, size: document.size, justSent })
-  if (outcome.kind === 'settled') await deletePrintReady(context, attempt.request.id)
+  if (outcome.kind === 'settled') await deletePrintReady(context, attempt.request.id, attempt.delivered)
   return outcome
 }
 
@@ -141,6 +149,20 @@ function hasEnded({ kind }: Outcome): boolean {
   return kind !== 'prepared' && kind !== 'busy' && kind !== 'waiting'
 }
 
+/** Pages that the printers in turn left in their trays; more of them would be the document's fault. */
+const mostParts = 2
+
+async function canContinueElsewhere(
+  context: PrintingContext,
+  { attempt, outcome, signal }: AttemptInput & { outcome: Extract<Outcome, { kind: 'failed' }> },
+): Promise<boolean> {
+  const { delivered, isAborted } = outcome
+  // What counts nothing may have printed some all the same.
+  if (!isAborted || !delivered || attempt.isCancelRequested) return false
+  if ((await countParts(context.db, attempt.request.id)) >= mostParts) return false
+  return isOtherPrinterAble(context, { attempt, signal })
+}
+
 async function applyOutcome(
   context: PrintingContext,
   { attempt, outcome, data, signal }: AttemptInput & { outcome: Outcome; data: PrintRequestData },
@@ -161,7 +183,9 @@ async function applyOutcome(
       return giveBack(context, { attempt, change: { stage: 'failed', failure: movedOn } })
     case 'failed':
       await cancelLeftoverJob(context, { attempt, signal })
-      return failAttempt(context, { attempt, reason: outcome.reason })
+      return (await canContinueElsewhere(context, { attempt, outcome, signal }))
+        ? continueElsewhere(context, { attempt, reason: outcome.reason, delivered: outcome.delivered ?? 0 })
+        : failAttempt(context, { attempt, reason: outcome.reason, delivered: outcome.delivered })
     case 'lost':
       await freePrinter(context, attempt)
       return retryOrRefund(context, { attempt, reason: outcome.reason, data, signal })

@@ -121,6 +121,11 @@ export async function documentNameOf(db: Db, documentId: string): Promise<string
   return document?.name ?? ''
 }
 
+function deliveredPages(db: Db, requestId: string) {
+  const delivered = db.selectFrom('print_queue').select('delivered_pages').where('request_id', '=', requestId)
+  return sql<number>`coalesce((${delivered}), 0)`
+}
+
 interface NewAttempt extends Lease {
   readonly printerId: string
   readonly jobName: string
@@ -143,6 +148,7 @@ export function beginAttempt(
       printer_id: printerId,
       job_name: jobName,
       lease,
+      delivered_before: deliveredPages(db, requestId),
       assigned_at: assignedAt ?? null,
       progressed_at: assignedAt ?? null,
       created_at: now,

@@ -1,3 +1,4 @@
+import type { PrintProgress } from '@campus-print/contract/ordering'
 import { queueTime } from '@campus-print/domain/printing'
 import { sql } from 'kysely'
 import type { PrintRequestRow } from '../ordering/index.ts'
@@ -148,4 +149,51 @@ export async function oldestWaitingPrint(db: Db): Promise<Date | undefined> {
     .where('status', '=', 'in_queue')
     .executeTakeFirstOrThrow()
   return oldest ?? undefined
+}
+
+/** Pages of a request that lie in the trays of printers which gave its jobs up. */
+export async function deliveredSoFar(db: Db, requestId: string): Promise<number> {
+  const row = await db
+    .selectFrom('print_queue')
+    .select('delivered_pages')
+    .where('request_id', '=', requestId)
+    .executeTakeFirst()
+  return row?.delivered_pages ?? 0
+}
+
+export async function addDelivered(db: Db, requestId: string, pages: number): Promise<void> {
+  await db
+    .updateTable('print_queue')
+    .set((eb) => ({ delivered_pages: eb('delivered_pages', '+', pages) }))
+    .where('request_id', '=', requestId)
+    .execute()
+}
+
+/** How many printers have delivered a part of a request and given the rest up. */
+export async function countParts(db: Db, requestId: string): Promise<number> {
+  const { parts } = await db
+    .selectFrom('print_jobs')
+    .select((eb) => eb.fn.countAll<number>().as('parts'))
+    .where('request_id', '=', requestId)
+    .where('delivered_pages', '>', 0)
+    .executeTakeFirstOrThrow()
+  return parts
+}
+
+/** How much of some requests lies in the trays, by request; without those of which nothing does as far as is known. */
+export async function printProgress(
+  db: Db,
+  requestIds: readonly string[],
+): Promise<Map<string, PrintProgress>> {
+  const { rows } = await sql<PrintProgress & { id: string }>`
+    select r.id, r.pages_used * r.copies as "totalPages", before > 0 as "isRest", p.name as printer,
+      least(before + coalesce(j.impressions, 0), r.pages_used * r.copies) as "pagesPrinted"
+    from print_requests r
+    left join print_queue q on q.request_id = r.id
+    left join print_jobs j on j.request_id = r.id and j.stage not in ('done', 'failed') and j.assigned_at is not null
+    left join printers p on p.id = j.printer_id
+    cross join lateral (select coalesce(q.delivered_pages, 0) as before) earlier
+    where r.id = any(${requestIds}) and r.status in ('in_queue', 'in_process', 'failed')
+      and (before > 0 or j.impressions > 0)`.execute(db)
+  return new Map(rows.map(({ id, ...progress }) => [id, progress]))
 }

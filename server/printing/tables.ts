@@ -63,6 +63,10 @@ export interface PrintJobsTable {
   held: Generated<boolean>
   /** When its printer last showed that it goes on with it. */
   progressed_at: Date | null
+  /** Pages that other printers had delivered before. */
+  delivered_before: Generated<number>
+  /** Pages in the tray of its printer when it ended early, where that is known. */
+  delivered_pages: number | null
   /** Sides that its printer has counted, where it counts. */
   impressions: number | null
   created_at: Generated<Date>
@@ -82,6 +86,8 @@ export interface PrintQueueTable {
   queue_time: Date
   queue_number: number
   waits: Generated<boolean>
+  /** Of all copies, by printers that gave the job up. */
+  delivered_pages: Generated<number>
 }
 
 export interface PrintingTables {

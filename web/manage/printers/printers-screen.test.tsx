@@ -16,10 +16,10 @@ import { describe, expect, test } from 'vitest'
 import { mockApi, renderScreen } from '../../testing/render-screen.tsx'
 
 const manager = { permissions: ['manage' as const] }
-const [sample] = (exampleOf(listManagedPrinters)?.answer as { data: ManagedPrinter[] }).data
+const [sample] = (exampleOf(listManagedPrinters)!.answer as { data: ManagedPrinter[] }).data
 const stopped = sample as ManagedPrinter
 const idle: ManagedPrinter = { ...stopped, state: 'idle', stateReasons: [] }
-const { data: check } = exampleOf(checkPrinter)?.answer as { data: PrinterCheck }
+const { data: check } = exampleOf(checkPrinter)!.answer as { data: PrinterCheck }
 
 function open(printers: readonly ManagedPrinter[]) {
   const api = mockApi(manager)

@@ -48,6 +48,7 @@ function requestThatIs(
     history,
     orderOpenedAt: isPaid ? at : null,
     cancelRequestedAt: null,
+    progress: null,
     ...changes,
   }
 }
@@ -201,4 +202,20 @@ test('the page of a request shows the desk’s answer, and who opened its docume
   const card = within(await screen.findByRole('region', { name: 'From the print desk' }))
   card.getByText('We print both pages again for you.')
   card.getByText(/^Meena at the desk opened your document on .*: To see which pages are missing$/)
+})
+
+test.each([
+  [{ pagesPrinted: 3, isRest: false, printer: 'Library 1' }, '3 of 20 pages printed.'],
+  [
+    { pagesPrinted: 12, isRest: true, printer: 'Library 2' },
+    '12 of 20 pages printed; the rest is printing on Library 2.',
+  ],
+  [
+    { pagesPrinted: 12, isRest: true, printer: null },
+    '12 of 20 pages printed; the rest waits for another printer.',
+  ],
+])('a print that is printed shows its progress: %j', async (progress, message) => {
+  const request = { ...requestThatIs('in_process'), progress: { ...progress, totalPages: 20 } }
+  renderScreen(path, { api: apiWith(request) })
+  expect(await screen.findByText(message)).toBeTruthy()
 })
