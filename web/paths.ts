@@ -31,6 +31,7 @@ export const paths = {
   desk: '/desk',
   deskPayments: '/desk/payments',
   deskPayment: '/desk/payments/$id',
+  deskMessages: '/desk/messages',
   deskCash: '/desk/cash',
 } as const
 

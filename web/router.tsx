@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { DeskLayout } from './desk/desk-layout.tsx'
+import { readSupportSearch } from './desk/messages/support-search.ts'
 import { hasSessionExpired, sessionQuery } from './accounts/session/session.ts'
 import { hasPermission } from './accounts/session/user-checks.ts'
 import { networkError } from './api/api-error.ts'
@@ -291,6 +292,12 @@ const deskScreens = [
     getParentRoute: () => forTheDesk,
     path: paths.deskPayment,
     component: lazyRouteComponent(() => import('./desk/desk-payment-screen.tsx'), 'DeskPaymentScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => forTheDesk,
+    path: paths.deskMessages,
+    validateSearch: readSupportSearch,
+    component: lazyRouteComponent(() => import('./desk/messages/messages-screen.tsx'), 'MessagesScreen'),
   }),
   createRoute({
     getParentRoute: () => forTheDesk,

@@ -43,10 +43,42 @@ export async function pagesOrderedSince(
     .where('created_at', '>=', new Date(since.getTime() - unpaidLifetimeMs))
     .where((eb) => eb(eb.fn.coalesce('changed_at', 'created_at'), '>=', since))
     .where('status', '<>', 'cancelled')
+    // What the desk grants is none of the owner's quota.
+    .where('free_of_charge', '=', false)
   const counted = exceptRequestId
     ? ordered.where((eb) => eb.or([eb('id', '<>', exceptRequestId), eb('status', '<>', 'pending')]))
     : ordered
   const { pages } = await counted.executeTakeFirstOrThrow()
+  return pages
+}
+
+/** Makes other reprints that an operator grants wait until this transaction ends. */
+export async function lockGrantsOf(trx: Db, operatorId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('reprints by ' || ${operatorId}::text, 0))`.execute(
+    trx,
+  )
+}
+
+/** How often a request was printed again for nothing. It must be locked. */
+export async function countFreeReprints(trx: Db, requestId: string): Promise<number> {
+  const { granted } = await trx
+    .selectFrom('print_requests')
+    .select((eb) => eb.fn.countAll<number>().as('granted'))
+    .where('reprint_of_id', '=', requestId)
+    .where('free_of_charge', '=', true)
+    .executeTakeFirstOrThrow()
+  return granted
+}
+
+/** Pages of all copies that an operator granted since a moment. */
+export async function pagesGrantedSince(trx: Db, operatorId: string, since: Date): Promise<number> {
+  const { pages } = await trx
+    .selectFrom('print_requests')
+    .select(sql<number>`coalesce(sum(pages_used * copies), 0)::bigint`.as('pages'))
+    .where('granted_by', '=', operatorId)
+    .where('free_of_charge', '=', true)
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow()
   return pages
 }
 

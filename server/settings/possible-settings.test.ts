@@ -57,6 +57,7 @@ const possible: [string, unknown][] = [
   ['impactNumbers', []],
   ['impactNumbers', Array.from({ length: 4 }, () => ({ value: '50,000+', label: 'students served' }))],
   ['quotas', {}],
+  ['freeReprints', { perRequest: 0, pagesPerDay: 100_000 }],
   ['quotas', { student: { pages: 100, period: 'month' }, staff: { pages: 1_000_000, period: 'day' } }],
 ]
 
@@ -143,6 +144,10 @@ const impossible: [string, unknown][] = [
   ['uploadLimits', { uploadsByAccount: { tries: 60 } }],
   ['uploadLimits', [limit]],
   ['quotas', []],
+  ['freeReprints', 2],
+  ['freeReprints', { perRequest: 2 }],
+  ['freeReprints', { perRequest: 21, pagesPerDay: 500 }],
+  ['freeReprints', { perRequest: 2, pagesPerDay: -1 }],
   ['quotas', { student: 100 }],
   ['quotas', { student: { pages: 0, period: 'month' } }],
   ['quotas', { student: { pages: 2.5, period: 'day' } }],

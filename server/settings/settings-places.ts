@@ -45,6 +45,7 @@ export const settingsPlaces: { readonly [Each in Name]: Place } = {
   confirmedCategories: place('registration.confirmedCategories'),
   keepReadyDays: place('retention.keepReadyDays'),
   quotas: place('quotas', (quotas) => ofCategories(quotas, null), withoutNulls),
+  freeReprints: place('freeReprints'),
   accountLimits: place('limits.account'),
   uploadLimits: place('limits.upload'),
   impactNumbers: place('impactNumbers'),
