@@ -2,8 +2,10 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sessionCookieName } from '@campus-print/contract/accounts'
+import { sessionHintName } from '@campus-print/contract/pages'
 import { launch } from 'chrome-launcher'
 import lighthouse, { type Result } from 'lighthouse'
+import { chromium } from 'playwright-core'
 import { list, machine, median, verdict } from './report.ts'
 import { withServer } from './serve-built.ts'
 import { openSession } from '../server/accounts/sign-in/open-session.ts'
@@ -13,7 +15,14 @@ import { type GivenDatabase, withDatabase } from './with-database.ts'
 const runs = 5
 const publicPages = ['/', '/about', '/contact', '/web-team', '/login', '/register']
 const signedInPages = ['/dashboard', '/print', '/profile']
-const limits = { performance: 97, firstPaintMs: 1200, largestPaintMs: 1800, publicKb: 110, signedInKb: 175 }
+const limits = {
+  performance: 97,
+  firstPaintMs: 1200,
+  largestPaintMs: 1800,
+  dashboardPaintMs: 2500,
+  publicKb: 110,
+  signedInKb: 175,
+}
 /** In kB, with everything that the landing page fetches by itself. */
 const landingAim = { requests: 15, weight: 150 }
 
@@ -33,8 +42,16 @@ async function measure(url: string, { db }: GivenDatabase): Promise<void> {
   await measureLanding(url)
   for (const path of publicPages) await measurePublic(url, path)
   const session = { userId: (await givenUser(db)).id, device: 'A benchmark', now: new Date() }
-  const cookie = `${sessionCookieName(false)}=${await openSession(db, session)}`
-  for (const path of signedInPages) await measureSignedIn(url, path, cookie)
+  await setCookie({ url, name: sessionCookieName(false), value: await openSession(db, session) })
+  await setCookie({ url, name: sessionHintName, value: '1' })
+  for (const path of signedInPages) await measureSignedIn(url, path)
+}
+
+/** Gives the browser a cookie, as a login does: a header of our own would be replaced by the first cookie of the server. */
+async function setCookie(cookie: { url: string; name: string; value: string }): Promise<void> {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${chrome.port}`)
+  await browser.contexts()[0]?.addCookies([cookie])
+  await browser.close()
 }
 
 async function measureLanding(url: string): Promise<void> {
@@ -76,12 +93,13 @@ async function measurePublic(url: string, path: string): Promise<void> {
     atMost(`${path}: JS, kB gz`, scriptsKb(requestsOf(result)), limits.publicKb)
 }
 
-async function measureSignedIn(url: string, path: string, cookie: string): Promise<void> {
-  const result = await visit(url + path, ['performance'], cookie)
+async function measureSignedIn(url: string, path: string): Promise<void> {
+  const result = await visit(url + path, ['performance'])
   const paint = valueOf(result, 'largest-contentful-paint')
   console.log(
     `${path}: first paint ${valueOf(result, 'first-contentful-paint').toFixed(0)} ms, largest ${paint.toFixed(0)} ms`,
   )
+  if (path === '/dashboard') atMost(`${path}: largest paint, ms`, paint, limits.dashboardPaintMs)
   atMost(
     `${path}: JS until the largest paint, kB gz`,
     scriptsKb(untilLargestPaint(result)),
@@ -89,10 +107,11 @@ async function measureSignedIn(url: string, path: string, cookie: string): Promi
   )
 }
 
-async function visit(url: string, onlyCategories: string[], cookie?: string): Promise<Result> {
-  const extraHeaders = cookie ? { extraHeaders: { Cookie: cookie } } : {}
-  const run = await lighthouse(url, { port: chrome.port, logLevel: 'error', onlyCategories, ...extraHeaders })
+async function visit(url: string, onlyCategories: string[]): Promise<Result> {
+  const run = await lighthouse(url, { port: chrome.port, logLevel: 'error', onlyCategories })
   if (!run) throw new Error(`Lighthouse has no result of ${url}`)
+  const { finalDisplayedUrl: shown } = run.lhr
+  if (shown !== url) throw new Error(`${url} led to ${shown}`)
   return run.lhr
 }
 

@@ -86,6 +86,7 @@ const kinds = {
         { maxOpenReports },
       ),
   },
+  cash_moved: { status: 409, message: () => i18n.t('Cash moved while you counted. Please count again.') },
   payment_pending: {
     status: 409,
     message: () => i18n.t('The payment is not confirmed yet. We are checking it.'),

@@ -15,7 +15,7 @@ import {
 } from './testing/fixtures/app/described-operations.ts'
 import { paymentsApp } from './testing/fixtures/app/payments-app.ts'
 import { givenReconciliation } from './testing/fixtures/database/given-reconciliation.ts'
-import { givenUser } from './testing/fixtures/database/factories.ts'
+import { givenRequest, givenUser } from './testing/fixtures/database/factories.ts'
 import { makePages } from './testing/fixtures/files/make-pdf.ts'
 import { transition } from './testing/fixtures/ordering/transition.ts'
 import { refundFailed } from './testing/fixtures/people/given-paid.ts'
@@ -183,6 +183,13 @@ function byDeskAfter(...statuses: RequestStatus[]): (operation: DescribedOperati
   }
 }
 
+/** A request worth ₹14 that somebody else has not paid, and the desk. */
+async function unpaidAtDesk() {
+  const request = await givenRequest(db, await givenUser(db))
+  const operator = await someUser(['desk'])
+  return { operator: operator.call, id: request.id }
+}
+
 /** Of another person, by a manager. */
 async function byManager(operation: DescribedOperation): Promise<ApiResponse> {
   const [manager, { id }] = [await someUser(['manage']), await someUser()]
@@ -333,6 +340,22 @@ const preparedCalls: Readonly<Record<string, Prepared>> = {
   'POST /api/desk/requests/{id}/fail': byDeskAfter('in_process'),
   'POST /api/desk/requests/{id}/cancel': byDeskAfter('in_process', 'failed'),
   'PATCH /api/desk/requests/{id}/shelf': byDeskAfter('in_process', 'ready'),
+  'POST /api/desk/requests/{id}/pay-cash': async ({ method, path }) => {
+    const { operator, id } = await unpaidAtDesk()
+    return operator(method, filled(path, { id }), { amount: 14 })
+  },
+  'POST /api/desk/cash/count': async (operation) => {
+    const { operator, id } = await unpaidAtDesk()
+    await operator('POST', `/api/desk/requests/${id}/pay-cash`, { amount: 14 })
+    return operator(operation.method, operation.path, operation.body)
+  },
+  'POST /api/desk/cash-refunds/{id}/paid-out': async ({ method, path }) => {
+    const { operator, id } = await unpaidAtDesk()
+    await operator('POST', `/api/desk/requests/${id}/pay-cash`, { amount: 14 })
+    const refund = { amount: 2, reason: 'Two pages were blank' }
+    const { json } = await operator('POST', `/api/desk/requests/${id}/refund`, refund)
+    return operator(method, filled(path, { id: json.data.refunds[0].id }))
+  },
   'GET /api/desk/requests/{id}/payment': byDesk,
   'POST /api/desk/requests/{id}/refund': byDesk,
   'POST /api/desk/refunds/{id}/retry': async ({ method, path }) => {

@@ -3,8 +3,10 @@ import { createRoot } from 'react-dom/client'
 import { makeApp } from './app.tsx'
 import { registerServiceWorker } from './offline/index.ts'
 import { fetchScreens } from './router.tsx'
+import { loadToasts } from './ui/feedback/toasts.tsx'
 import { startLanguage } from './ui/language.tsx'
 import { startTheme } from './ui/theme.ts'
+import { whenIdle } from './ui/when-idle.ts'
 
 startTheme()
 await startLanguage()
@@ -17,14 +19,8 @@ if (place) createRoot(place).render(app)
 
 // The present screen loads first; signing in opens more of them.
 whenIdle(() => {
+  void loadToasts()
   fetchScreens(router, queries)
   registerServiceWorker()
 })
 router.subscribe('onResolved', () => whenIdle(() => fetchScreens(router, queries)))
-
-/** Runs `act` when the present screen has come and the browser has nothing else to do. */
-function whenIdle(act: () => void): void {
-  const run = () => (window.requestIdleCallback ?? setTimeout)(act)
-  if (document.readyState === 'complete') run()
-  else addEventListener('load', run, { once: true })
-}

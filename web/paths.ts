@@ -26,6 +26,7 @@ export const paths = {
   desk: '/desk',
   deskPayments: '/desk/payments',
   deskPayment: '/desk/payments/$id',
+  deskCash: '/desk/cash',
 } as const
 
 /** Addresses of the API that a browser opens by itself: pictures, streams and uploads. */

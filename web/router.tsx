@@ -9,6 +9,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { DeskLayout } from './desk/desk-layout.tsx'
 import { hasSessionExpired, sessionQuery } from './accounts/session/session.ts'
 import { hasPermission } from './accounts/session/user-checks.ts'
 import { networkError } from './api/api-error.ts'
@@ -75,7 +76,7 @@ function requirePermission<Name extends Permission>(permission: Name, component?
 }
 
 const forManagers = requirePermission('manage', ManageLayout)
-const forTheDesk = requirePermission('desk')
+const forTheDesk = requirePermission('desk', DeskLayout)
 
 const elsewhere = createRoute({
   getParentRoute: () => root,
@@ -261,6 +262,11 @@ const deskScreens = [
     getParentRoute: () => forTheDesk,
     path: paths.deskPayment,
     component: lazyRouteComponent(() => import('./desk/desk-payment-screen.tsx'), 'DeskPaymentScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => forTheDesk,
+    path: paths.deskCash,
+    component: lazyRouteComponent(() => import('./desk/cash/cash-screen.tsx'), 'CashScreen'),
   }),
 ] as const
 

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../endpoint.ts'
 import { accountExamples } from './accounts.ts'
 import { deskExamples } from './desk.ts'
+import { deskCashExamples } from './desk-cash.ts'
 import type { Example } from './example.ts'
 import { listExamples } from './lists.ts'
 import { manageExamples } from './manage.ts'
@@ -15,6 +16,7 @@ export type { Example } from './example.ts'
 
 const examples: ReadonlyMap<Endpoint, Example> = new Map([
   ...accountExamples,
+  ...deskCashExamples,
   ...deskExamples,
   ...listExamples,
   ...manageExamples,

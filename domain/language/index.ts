@@ -1,5 +1,5 @@
 import { type I18n, setupI18n } from '@lingui/core'
-import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { compileMessage } from './compile-message.ts'
 
 /** The languages of the product's texts, as codes of ISO 639-1. */
 export const languages = ['en', 'hi', 'mr'] as const

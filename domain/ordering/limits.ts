@@ -1,5 +1,5 @@
 import { i18n } from '../language/index.ts'
-import { plainDigits } from '../printing/page-range.ts'
+import { plainDigits } from '../printing/plain-digits.ts'
 
 /** How many copies one request may have. */
 export const minCopies = 1
@@ -38,6 +38,9 @@ export const maxUnpaidRequests = 20
 export function canPlaceRequest(unpaid: number): boolean {
   return unpaid < maxUnpaidRequests
 }
+
+/** Requests of the last hour that an account may have cancelled unpaid: each stays in the database for good. */
+export const maxDiscardedAnHour = 100
 
 /** How often the settings of an unpaid request may be changed: its history shows each, and each may open an order. */
 export const maxChanges = 50

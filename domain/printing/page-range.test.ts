@@ -1,12 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  PageRangeError,
-  formatPageRange,
-  normalizePageRange,
-  parsePageRange,
-  plainDigits,
-} from './page-range.ts'
+import { PageRangeError, formatPageRange, normalizePageRange, parsePageRange } from './page-range.ts'
+import { plainDigits } from './plain-digits.ts'
 
 describe('reading a page range', () => {
   test.each([

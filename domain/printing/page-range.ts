@@ -1,4 +1,5 @@
 import { i18n } from '../language/index.ts'
+import { plainDigits } from './plain-digits.ts'
 
 /** The pages of a document that are to be printed, in document order, counted from 1, each once. */
 export type PageNumbers = readonly number[]
@@ -120,19 +121,4 @@ function pageCountMessage(pageCount: number): string {
 
 function sequence(first: number, last: number): PageNumbers {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
-}
-
-const anyDigit = /\p{Decimal_Number}/gu
-
-/** A text with the digits of every script (`६`, `٦`, `６`) written as 0 to 9. */
-export function plainDigits(text: string): string {
-  return text.replaceAll(anyDigit, digitOf)
-}
-
-/** In every script the ten digits stand in a row. */
-function digitOf(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0
-  let before = 0
-  while (/\p{Decimal_Number}/u.test(String.fromCodePoint(code - before - 1))) before += 1
-  return String(before % 10)
 }

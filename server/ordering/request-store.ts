@@ -61,6 +61,32 @@ export async function countUnpaid(trx: Db, ownerId: string): Promise<number> {
   return unpaid
 }
 
+export async function isOwnRequest(
+  db: Db,
+  { ownerId, requestId }: { ownerId: string; requestId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('print_requests')
+    .select('id')
+    .where('id', '=', requestId)
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Requests made since then that were cancelled without being paid. */
+export async function countDiscarded(trx: Db, ownerId: string, since: Date): Promise<number> {
+  const { discarded } = await trx
+    .selectFrom('print_requests')
+    .select((eb) => eb.fn.countAll<number>().as('discarded'))
+    .where('owner_id', '=', ownerId)
+    .where('status', '=', 'cancelled')
+    .where('created_at', '>', since)
+    .where('paid_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return discarded
+}
+
 export async function insertRequest(trx: Db, row: Insertable<PrintRequestsTable>): Promise<string> {
   const { id } = await trx.insertInto('print_requests').values(row).returning('id').executeTakeFirstOrThrow()
   return id

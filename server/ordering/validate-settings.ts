@@ -1,4 +1,5 @@
 import type { BodyOf, ResponseOf } from '@campus-print/contract/endpoint'
+import { errorKinds } from '@campus-print/contract/errors'
 import type { FieldError } from '@campus-print/contract/envelope'
 import { fieldMessage } from '@campus-print/contract/field-messages'
 import { NewPrintRequest, PrintSettings } from '@campus-print/contract/ordering'
@@ -17,7 +18,7 @@ import type { Db } from '../platform/database/connect.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { settingsForMoney } from '../settings/index.ts'
 import { quotaErrorOf } from './quota.ts'
-import { featuresOfPrinters } from './request-store.ts'
+import { featuresOfPrinters, isOwnRequest } from './request-store.ts'
 
 type Given = BodyOf<typeof validateCall>
 type Validation = ResponseOf<typeof validateCall>['data']
@@ -53,6 +54,8 @@ export async function validateSettings(
   const totalPages = pagesUsed && copies && pagesUsed * copies
   if (totalPages) {
     const exceptRequestId = readField(NewPrintRequest.shape.replaces, given.replaces)
+    if (exceptRequestId && !(await isOwnRequest(db, { ownerId, requestId: exceptRequestId })))
+      errors.push({ field: 'replaces', message: errorKinds.request_not_found.message })
     const order = { ownerId, pages: totalPages, settings, ...(exceptRequestId && { exceptRequestId }) }
     const message = await quotaErrorOf({ db, now }, order)
     if (message) errors.push({ field: 'pagesToPrint', message })

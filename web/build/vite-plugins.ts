@@ -1,4 +1,5 @@
-import { publicPages } from '@campus-print/contract/pages'
+import { publicPages, sessionHintName } from '@campus-print/contract/pages'
+import { me } from '@campus-print/contract/profile'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -32,6 +33,42 @@ export function preloadFont(name: RegExp): Plugin {
         if (!file) return []
         const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` }
         return [{ tag: 'link', attrs, injectTo: 'head' }]
+      },
+    },
+  }
+}
+
+/** The screen that each address of the app opens, by its first part. */
+const screens: Readonly<Record<string, string>> = {
+  dashboard: 'dashboard-screen',
+  desk: 'board-screen',
+  history: 'history-screen',
+  login: 'login-screen',
+  payment: 'payment-screen',
+  print: 'print-screen',
+  register: 'register-screen',
+  requests: 'request-screen',
+}
+
+/** Has the app's page load the code of the screen that its address opens beside its own, instead of after it. */
+export function loadScreenFirst(): Plugin {
+  return {
+    name: 'load-screen-first',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle, filename }) {
+        if (!bundle || !filename.endsWith('index.html')) return html
+        const loaded = new Set(
+          [...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, file = '']) => file),
+        )
+        const files = Object.entries(screens).map(([part, name]) => [
+          part,
+          importsOf(bundle, chunkNamed(bundle, name)).filter((file) => !loaded.has(file)),
+        ])
+        // A first visit waits for the user, whom the app asks for with exactly this call.
+        const user = `if(/(^|; )${sessionHintName}=/.test(document.cookie))document.head.append(Object.assign(document.createElement('link'),{rel:'preload',as:'fetch',crossOrigin:'',href:'${me.path}'}))`
+        const load = `for(const f of (${JSON.stringify(Object.fromEntries(files))})[location.pathname.split('/')[1]]||[])document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',crossOrigin:'',href:'/'+f}))`
+        return html.replace('</head>', () => `<script>${user};${load}</script></head>`)
       },
     },
   }
@@ -78,7 +115,7 @@ export function prerenderPublicPages(): Plugin {
         }
         for (const [path, fileName] of Object.entries(publicPages)) {
           const source = fill(shared, await prerender(path))
-          this.emitFile({ type: 'asset', fileName, source: paintFirst(source, pageChunk(bundle, fileName)) })
+          this.emitFile({ type: 'asset', fileName, source: paintFirst(source, pageChunks(bundle, fileName)) })
         }
       } finally {
         await server.close()
@@ -95,11 +132,24 @@ function fill(page: string, { html, title, description }: Prerendered): string {
 }
 
 /** The page's own code and what it imports: `landing.html` has `landing-page`. */
-function pageChunk(bundle: Rolldown.OutputBundle, page: string): string[] {
-  const name = page.replace('.html', '-page')
+function pageChunks(bundle: Rolldown.OutputBundle, page: string): string[] {
+  return importsOf(bundle, chunkNamed(bundle, page.replace('.html', '-page')))
+}
+
+function chunkNamed(bundle: Rolldown.OutputBundle, name: string): string {
   const chunk = Object.values(bundle).find((output) => output.type === 'chunk' && output.name === name)
-  if (chunk?.type !== 'chunk') throw new Error(`The build has no ${name}`)
-  return [chunk.fileName, ...chunk.imports]
+  if (!chunk) throw new Error(`The build has no ${name}`)
+  return chunk.fileName
+}
+
+/** A chunk with all that it imports, and what these import. */
+function importsOf(bundle: Rolldown.OutputBundle, fileName: string, found = new Set<string>()): string[] {
+  const chunk = bundle[fileName]
+  if (chunk?.type === 'chunk' && !found.has(fileName)) {
+    found.add(fileName)
+    for (const imported of chunk.imports) importsOf(bundle, imported, found)
+  }
+  return [...found]
 }
 
 /** Loads the scripts after the first paint, all at once: what can be read needs none of them. */

@@ -1,6 +1,6 @@
 import { contactHistory } from '@campus-print/contract/support'
 import { logout } from '@campus-print/contract/accounts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { mockApi, renderScreen } from '../testing/render-screen.tsx'
 
@@ -11,7 +11,7 @@ describe('the frame of a signed-in user', () => {
     api.answer(logout)
     const rendered = renderScreen('/help', { api, user: { permissions } })
     await rendered.hands.click(await screen.findByRole('button', { name: 'Menu of Asha Rao' }))
-    const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+    const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
     return { ...rendered, items }
   }
 
@@ -22,6 +22,19 @@ describe('the frame of a signed-in user', () => {
     const question = await screen.findByRole('alertdialog', { name: 'Are you sure you want to logout?' })
     await hands.click(within(question).getByRole('button', { name: 'Cancel' }))
     expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  test('opens its menu by the keyboard, and gives the focus back', async () => {
+    const api = mockApi()
+    api.answer(contactHistory)
+    const { hands } = renderScreen('/help', { api })
+    const button = () => screen.findByRole('button', { name: 'Menu of Asha Rao' })
+    ;(await button()).focus()
+    await hands.keyboard('{Enter}')
+    const item = await screen.findByRole('menuitem', { name: 'Print History' })
+    await waitFor(() => expect(item.closest('[role=menu]')?.contains(document.activeElement)).toBe(true))
+    await hands.keyboard('{Escape}')
+    await waitFor(async () => expect(document.activeElement).toBe(await button()))
   })
 
   test('has the print desk and the management in its menu for those who may open them', async () => {

@@ -1,7 +1,7 @@
 import { i18n } from '@campus-print/domain/language'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
-import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect } from 'react'
+import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import { sessionQuery, SignUpContext } from '../accounts/index.ts'
 import { paths } from '../paths.ts'
 import { UnavailableBanner, useServiceStatus, useSettings } from '../settings/index.ts'
@@ -9,9 +9,7 @@ import { Toasts } from '../ui/feedback/toasts.tsx'
 import { DemoRibbon, SkipLink } from './frame.tsx'
 import { Footer } from './footer.tsx'
 import { Header, navLinkClass, VisitorNavigation } from './header.tsx'
-
-// The menu is larger than the rest of the header, and visitors do not need it.
-const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
+import { UserMenuButton } from './user-menu-button.tsx'
 
 /** The frame of every screen of the app; `notice` stands above the screen. */
 export function Shell({ notice }: { notice: ReactNode }) {
@@ -39,9 +37,7 @@ export function Shell({ notice }: { notice: ReactNode }) {
             >
               {i18n.t('Dashboard')}
             </a>
-            <Suspense fallback={<span className="size-11" />}>
-              <UserMenu user={user} />
-            </Suspense>
+            <UserMenuButton user={user} />
           </nav>
         )}
       </Header>

@@ -1,5 +1,5 @@
 import type { User } from '@campus-print/contract/accounts'
-import { displayName, initials } from '@campus-print/domain/accounts'
+import { displayName } from '@campus-print/domain/accounts'
 import { i18n } from '@campus-print/domain/language'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -8,11 +8,12 @@ import { useRef, useState } from 'react'
 import { signOut } from '../accounts/index.ts'
 import { paths } from '../paths.ts'
 import { ConfirmDialog } from '../ui/feedback/confirm-dialog.tsx'
+import { MenuButton } from './user-menu-button.tsx'
 
 const itemClass =
   'flex min-h-11 cursor-pointer items-center rounded-md px-3 font-semibold outline-none data-highlighted:bg-accent-soft'
 
-/** The menu of a signed-in user. */
+/** The menu of a signed-in user, open at first: it comes with the first press of its button. */
 export function UserMenu({ user }: { user: User }) {
   const [isConfirming, setConfirming] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -25,15 +26,9 @@ export function UserMenu({ user }: { user: User }) {
 
   return (
     <>
-      <DropdownMenu.Root modal={false}>
-        <DropdownMenu.Trigger
-          ref={button}
-          aria-label={i18n.t('Menu of {name}', { name: displayName(user) })}
-          className="grid size-11 place-items-center rounded-lg hover:bg-accent-soft"
-        >
-          <span className="grid size-9 place-items-center rounded-full bg-accent text-sm font-semibold text-on-accent">
-            {initials(user)}
-          </span>
+      <DropdownMenu.Root modal={false} defaultOpen>
+        <DropdownMenu.Trigger asChild>
+          <MenuButton ref={button} user={user} />
         </DropdownMenu.Trigger>
         <DropdownMenu.Content
           align="end"

@@ -1,49 +1,52 @@
-import { toast, Toaster } from 'sonner'
-import { useMediaQuery } from '../use-media-query.ts'
+import { useSyncExternalStore } from 'react'
 
-const successMs = 2000
-const errorMs = 4000
+type Area = typeof import('./toast-area.tsx')
 
-/**
- * A dismissible toast returns the focus to where it was when the toast opened, even while the user types elsewhere.
- * These disappear by themselves.
- */
-const notDismissible = { dismissible: false }
-
-/** Below this width Sonner's toasts fill the screen's width. */
-const phoneWindow = '(width <= 600px)'
-
-/** Where toasts appear: on a phone at the bottom, above a bottom bar. */
-export function Toasts() {
-  const isPhone = useMediaQuery(phoneWindow)
-  return (
-    <Toaster
-      position={isPhone ? 'bottom-center' : 'top-center'}
-      visibleToasts={20}
-      offset={8}
-      mobileOffset={{ bottom: 'calc(var(--bottom-bar, 0px) + 0.5rem)', left: 8, right: 8 }}
-      toastOptions={{
-        classNames: {
-          // On a phone toasts cover buttons, so they let taps through.
-          toast:
-            'focus-visible:!outline-2 focus-visible:!outline-offset-2 focus-visible:!outline-accent-ink max-sm:!pointer-events-none !bg-sheet !text-ink !border-line !shadow-sheet !text-sm !font-sans',
-          success: '[&_[data-icon]]:!text-green-ink',
-          error: '[&_[data-icon]]:!text-danger',
-        },
-      }}
-    />
-  )
-}
-
-let lastSuccess: string | number | undefined
+/** The code that shows toasts. No screen needs it for its first paint. */
+let area: Area | undefined
+let isReady = false
+const listeners = new Set<() => void>()
+/** Toasts that came before the code. */
+const waiting: ((area: Area) => void)[] = []
 
 /** Shows a success; it replaces the last one. */
 export function toastSuccess(message: string): void {
-  if (lastSuccess !== undefined) toast.dismiss(lastSuccess)
-  lastSuccess = toast.success(message, { ...notDismissible, duration: successMs })
+  show(({ showSuccess }) => showSuccess(message))
 }
 
 /** Shows an error. A message that is still visible is not shown twice. */
 export function toastError(message: string): void {
-  toast.error(message, { ...notDismissible, id: message, duration: errorMs })
+  show(({ showError }) => showError(message))
+}
+
+function show(toast: (area: Area) => void): void {
+  if (area && isReady) return toast(area)
+  waiting.push(toast)
+  void loadToasts()
+}
+
+/** Loads the code, so that it is there without a connection too. */
+export async function loadToasts(): Promise<void> {
+  // Without it the next toast tries again.
+  area ??= await import('./toast-area.tsx').catch(() => undefined)
+  for (const listener of listeners) listener()
+}
+
+/** Where toasts appear. */
+export function Toasts() {
+  const loaded = useSyncExternalStore(subscribe, () => area)
+  return loaded ? <loaded.ToastArea onReady={onReady} /> : null
+}
+
+function onReady(): () => void {
+  isReady = true
+  for (const toast of waiting.splice(0)) show(toast)
+  return () => {
+    isReady = false
+  }
+}
+
+function subscribe(onChange: () => void): () => void {
+  listeners.add(onChange)
+  return () => listeners.delete(onChange)
 }

@@ -1,6 +1,6 @@
 import { toast } from 'sonner'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { toastError, toastSuccess } from './toasts.tsx'
+import { showError, showSuccess } from './toast-area.tsx'
 
 /** What is said now; which of it is old goes with the next frame. */
 const said = () => toast.getToasts().map((each) => ('title' in each ? each.title : undefined))
@@ -12,8 +12,8 @@ beforeEach(() => {
 })
 
 test('a success toast stays for two seconds and an error toast for four', () => {
-  toastSuccess('File removed successfully')
-  toastError('Error removing file')
+  showSuccess('File removed successfully')
+  showError('Error removing file')
   expect(toast.getToasts()).toMatchObject([
     { title: 'File removed successfully', type: 'success', duration: 2000 },
     { title: 'Error removing file', type: 'error', duration: 4000 },
@@ -21,15 +21,15 @@ test('a success toast stays for two seconds and an error toast for four', () => 
 })
 
 test('a new success toast replaces the last one and leaves errors in place', () => {
-  toastError('Payment cancelled')
-  toastSuccess('Login successful!')
-  toastSuccess('Print request cancelled')
+  showError('Payment cancelled')
+  showSuccess('Login successful!')
+  showSuccess('Print request cancelled')
   expect(said()).toEqual(['Payment cancelled', 'Print request cancelled'])
 })
 
 test('an error toast that is still visible is not shown twice', () => {
-  toastError('Error removing file')
-  toastError('Payment cancelled')
-  toastError('Error removing file')
+  showError('Error removing file')
+  showError('Payment cancelled')
+  showError('Error removing file')
   expect(said()).toEqual(['Error removing file', 'Payment cancelled'])
 })
