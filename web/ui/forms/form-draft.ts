@@ -19,6 +19,8 @@ export function loadFormDraft<Values>(
 
 /** What was typed into a form that the build rendered, before the script that keeps it had come. */
 export function readTypedFields<Values>(fields: readonly (keyof Values & string)[]): Partial<Values> {
+  // The build renders forms without a document.
+  if (typeof document === 'undefined') return {}
   const typed = fields.flatMap((field) => {
     const [element] = document.getElementsByName(field)
     const value = element && 'value' in element ? element.value : ''
