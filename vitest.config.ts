@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const source = { resolve: { conditions: ['source'] }, ssr: { resolve: { conditions: ['source'] } } }
 const exclude = ['**/node_modules/**', '**/dist/**']
@@ -14,11 +15,25 @@ const globalSetup = [
   './server/testing/processes/global-setup.ts',
 ]
 
+/** Short files that run for long. Without times of an earlier run, vitest starts them last and then waits for them. */
+const longest = ['e2e/screens/desktop.test.ts', 'e2e/screens/phone.test.ts']
+
+const isLong = ({ moduleId }: TestSpecification) => longest.some((path) => moduleId.endsWith(path))
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- vitest's own, which answers another array
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 export default defineConfig({
   test: {
     // Tests wait for databases, disks, printers and processes longer than they compute: with few more of them at once
     // than there are cores, cores would be idle.
     maxWorkers: availableParallelism() + 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         ...source,

@@ -44,7 +44,7 @@ export async function serveBare(
 /** Runs a server as a process of its own, on a free port of loopback. `node` are flags for Node itself. */
 async function serve(script: string, env: Record<string, string>, node: string[]): Promise<BuiltServer> {
   const child = spawn(process.execPath, [...node, script], {
-    env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', ...env },
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', VIRTUAL_PRINTER_PAGES_PER_MINUTE: '30000', ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const exited = once(child, 'exit')

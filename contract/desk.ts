@@ -49,8 +49,8 @@ export const listDeskRequests = endpoint({
   query: z.object({
     page: z._default(z.coerce.number<string>().check(z.int(), z.gte(1)), 1),
     limit: z._default(z.coerce.number<string>().check(z.int(), z.gte(1), z.lte(100)), 50),
-    /** Others are found by a search alone. */
-    status: z._default(z.enum([...deskStatuses, 'processing', 'all']), 'all'),
+    /** Unpaid ones are listed as `pending` and found by a search; others that have ended by their print ID alone. */
+    status: z._default(z.enum([...deskStatuses, 'pending', 'processing', 'all']), 'all'),
     /** A print ID, its last characters, or a part of a document's name, a name, an e-mail address or a phone number. */
     search: z._default(z.string().check(z.maxLength(200)), ''),
   }),

@@ -29,11 +29,16 @@ const kinds = {
   foreign_origin: { status: 403, message: () => i18n.t('This request did not come from our pages.') },
   not_found: { status: 404, message: () => i18n.t('Not found') },
   document_not_found: { status: 404, message: () => i18n.t('Document not found') },
+  printer_not_found: { status: 404, message: () => i18n.t('Printer not found') },
   request_not_found: { status: 404, message: () => i18n.t('Print request not found') },
   method_not_allowed: { status: 405, message: () => i18n.t('This address does not take such a call.') },
   request_timeout: { status: 408, message: () => i18n.t('The request took too long to arrive.') },
   transition_refused: { status: 409, message: () => i18n.t('The status of this print request has changed.') },
   last_manager: { status: 409, message: () => i18n.t('Someone has to stay a manager.') },
+  settings_changed: {
+    status: 409,
+    message: () => i18n.t('Someone else changed the settings meanwhile. Look at them again before you save.'),
+  },
   open_orders: {
     status: 409,
     message: () =>
@@ -52,6 +57,7 @@ const kinds = {
     status: 409,
     message: () => i18n.t('The document of this print was deleted. Please upload it again to print it.'),
   },
+  printer_exists: { status: 409, message: () => i18n.t('This printer was added already.') },
   too_many_unpaid: {
     status: 409,
     message: () =>
@@ -80,6 +86,7 @@ const kinds = {
         { maxOpenReports },
       ),
   },
+  cash_moved: { status: 409, message: () => i18n.t('Cash moved while you counted. Please count again.') },
   payment_pending: {
     status: 409,
     message: () => i18n.t('The payment is not confirmed yet. We are checking it.'),
@@ -114,6 +121,10 @@ const kinds = {
       i18n.t(
         'The printer has not answered yet. Your print is cancelled as soon as it says that nothing was printed.',
       ),
+  },
+  printer_did_not_answer: {
+    status: 503,
+    message: () => i18n.t('The printer did not answer. Check that it is switched on, then try again.'),
   },
   storage_unavailable: {
     status: 503,

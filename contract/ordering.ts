@@ -97,6 +97,18 @@ export const placeRequest = endpoint({
   answer: success({ data: PrintRequest }),
 })
 
+/** How much of a print lies in the trays already. */
+export const PrintProgress = z.object({
+  /** Of all copies. */
+  pagesPrinted: z.number(),
+  totalPages: z.number(),
+  /** One printer gave up part way: `printer` prints the rest. */
+  isRest: z.boolean(),
+  /** The printer that prints now; `null` while none was chosen. */
+  printer: z.nullable(z.string()),
+})
+export type PrintProgress = z.infer<typeof PrintProgress>
+
 const PrintRequestWithHistory = z.extend(PrintRequest, {
   history: z.array(StatusChange),
   /** `null` before the first payment. */
@@ -105,6 +117,8 @@ const PrintRequestWithHistory = z.extend(PrintRequest, {
   orderOpenedAt: z.nullable(Timestamp),
   /** When its owner requested to cancel it, until the printer confirms or rejects that; else `null`. */
   cancelRequestedAt: z.nullable(Timestamp),
+  /** `null` before the first page, where the printer does not count, and once the print is ready. */
+  progress: z.nullable(PrintProgress),
 })
 export type PrintRequestWithHistory = z.infer<typeof PrintRequestWithHistory>
 

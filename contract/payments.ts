@@ -115,6 +115,8 @@ export const RequestRefund = z.object({
   kind: z.enum(refundKinds),
   amount: z.number(),
   status: z.enum(refundProgresses),
+  /** Paid out at the desk, where its owner collects it; otherwise it goes back to where it was paid from. */
+  inCash: z.boolean(),
   reason: z.string(),
   createdAt: Timestamp,
   refundedAt: z.nullable(Timestamp),
@@ -126,7 +128,7 @@ export type RequestRefund = z.infer<typeof RequestRefund>
 /** What was paid for a request and what was refunded of it; amounts are in rupees. */
 export const RequestPayment = z.object({
   amount: z.number(),
-  /** In the provider's words: `upi`, `card`, `netbanking` and others. */
+  /** In the provider's words: `upi`, `card`, `netbanking` and others; `cash` at the desk. */
   method: z.nullable(z.string()),
   paidAt: Timestamp,
   /** `null` for a payment that no print was made for: it is refunded without an invoice. */

@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { success } from './envelope.ts'
 
+export const maxCampusNameLength = 80
+export const maxMaintenanceMessageLength = 300
+
 const Hours = z.object({ start: z.string(), end: z.string() })
 
 export const Settings = z.object({
@@ -18,6 +21,8 @@ export const Settings = z.object({
   businessHours: Hours,
   /** Hours by weekday, Sunday first; `null` is a closed day. */
   weekHours: z.array(z.nullable(Hours)),
+  /** The days from today on at which the desk is closed, the next first. */
+  holidays: z.array(z.object({ date: z.string(), name: z.string() })),
   /** The campus's own, in which all hours are meant. */
   timeZone: z.string(),
   systemSettings: z.object({ acceptingOrders: z.boolean(), maintenanceMode: z.boolean() }),
@@ -28,6 +33,8 @@ export const Settings = z.object({
     emergencyPhone: z.string(),
     address: z.string(),
   }),
+  /** Empty until the campus has given it. */
+  campusName: z.string(),
   /** What the campus says of itself, such as `50,000+` students; none hides them. */
   impactNumbers: z.array(z.object({ value: z.string(), label: z.string() })),
   /** Payments are simulated: no real money moves. */

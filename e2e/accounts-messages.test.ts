@@ -187,9 +187,10 @@ describe('a session that ended elsewhere', () => {
     await page.getByText('This device', { exact: true }).waitFor()
     // The last part of the page has loaded, too.
     await page.getByRole('switch', { name: 'Quiet hours for SMS' }).waitFor()
-    await app.database.pool.query('delete from sessions')
     await page.getByRole('button', { name: 'Edit Profile' }).click()
     await page.getByLabel('Username').fill('Asha K')
+    // No call of the opened page is left that would notice it first.
+    await app.database.pool.query('delete from sessions')
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await page.waitForURL('**/login*')
     await page.getByText('Log in to continue where you were.').waitFor()

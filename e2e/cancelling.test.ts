@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { RequestStatus } from '@campus-print/domain/ordering'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { PaymentsApp } from '../server/testing/fixtures/app/payments-app.ts'
 import { transition } from '../server/testing/fixtures/ordering/transition.ts'
 import { givenPaid } from '../server/testing/fixtures/people/given-paid.ts'
+import { axeViolations } from './axe.ts'
 import { test as journey } from './fixtures.ts'
 
 // The window of someone on the ticket of a print that waits.
@@ -40,7 +40,7 @@ test('an owner who cancels too late keeps reading so, and who can still stop the
   await rejection.waitFor()
   await page.getByText('Only the desk can stop that now').waitFor()
   expect(await cancelButton(page).count()).toBe(0)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.unroute('**/updates')
   await move(shop, requestId, 'ready')
   await page.getByText('Your pages are waiting').waitFor()
@@ -56,7 +56,7 @@ test('a cancel request stays open while the printer is silent, and the page show
   await cancel(page)
   const notice = page.getByRole('alert').filter({ hasText: 'Not cancelled yet' })
   await notice.getByText('You need not cancel again').waitFor()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await move(shop, requestId, 'in_process')
   await page.getByText('Your pages are being printed').waitFor()
   expect(await notice.count()).toBe(0)

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { axeViolations } from './axe.ts'
 import { bankAnswers } from './bank-answers.ts'
 import { test } from './fixtures.ts'
 import { holdBack } from './held-answers.ts'
@@ -22,7 +22,7 @@ test('an open payment is shown as being checked, also after a reload, until it i
   await page.getByText('your bank has not confirmed it yet').waitFor()
   expect(await payButton(page).count()).toBe(0)
   await expect.poll(() => isInSight(page.getByRole('button', { name: 'Check again' }))).toBe(true)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await bankAnswers(shop, requestId, 'success')
   await paid(page).waitFor()
 })
@@ -91,7 +91,7 @@ test('a user who returns after a failed payment sees the reason and the ways to 
   await page.getByText('Your last payment failed').waitFor()
   await page.getByText('declined by your bank').waitFor()
   expect(await page.getByRole('button', { name: 'Try Again' }).count()).toBe(0)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await checkout(page, '₹1', 'Pay successfully')
   await paid(page).waitFor()
   expect(complaints).toEqual([])

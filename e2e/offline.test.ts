@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { givenPaid } from '../server/testing/fixtures/people/given-paid.ts'
+import { axeViolations } from './axe.ts'
 import { test as journey } from './fixtures.ts'
 
 // Someone on their dashboard who has paid a print, with the service worker that every visitor gets.
@@ -24,8 +24,7 @@ test('without a connection a reload shows the tickets with their print IDs and Q
   const ticket = tickets(page).getByRole('listitem')
   await ticket.getByText(request.print_id).waitFor()
   await ticket.getByRole('img', { name: `Print ID ${request.print_id} as a QR code` }).waitFor()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   await context.setOffline(false)
   await page.reload()

@@ -56,7 +56,7 @@ test('a manager finds a user and gives them desk permission, by keyboard alone',
   await signIn(page, manager.registration)
   await page.waitForURL('**/dashboard')
   await pressOn(page, page.getByRole('button', { name: 'Menu of Meera Manager' }))
-  await arrowTo(page, page.getByRole('menuitem', { name: 'People' }))
+  await arrowTo(page, page.getByRole('menuitem', { name: 'Manage' }))
   await page.keyboard.press('Enter')
   await page.waitForURL('**/manage/people')
   await toggle(page, 'Manage', 'Meera Manager').waitFor()
@@ -163,7 +163,7 @@ test('only managers see the screen, and a manager who loses the permission leave
   await page.waitForURL('**/dashboard')
   await page.getByRole('button', { name: 'Menu of Nila Second' }).click()
   await page.getByRole('menuitem', { name: 'Profile' }).waitFor()
-  expect(await page.getByRole('menuitem', { name: 'People' }).count()).toBe(0)
+  expect(await page.getByRole('menuitem', { name: 'Manage' }).count()).toBe(0)
   await page.goto('/manage/people')
   await page.waitForURL('**/dashboard')
 

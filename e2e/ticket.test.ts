@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { RequestStatus } from '@campus-print/domain/ordering'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import type { PaymentsApp } from '../server/testing/fixtures/app/payments-app.ts'
 import { transition } from '../server/testing/fixtures/ordering/transition.ts'
 import { givenPaid } from '../server/testing/fixtures/people/given-paid.ts'
+import { axeViolations } from './axe.ts'
 import { test as journey } from './fixtures.ts'
 import { checkout } from './walk.ts'
 
@@ -79,7 +79,7 @@ test('a ticket that was handed over cannot show its print ID by mistake', async 
   await page.getByText(/^PRT-/).waitFor()
   expect(await page.getByRole('img', { name: /as a QR code/ }).count()).toBe(0)
   expect(await page.getByRole('button', { name: 'Copy print ID' }).count()).toBe(0)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test('the button that confirms cancelling states the refund and differs from the way on', async ({

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { maxUnpaidRequests } from '@campus-print/domain/ordering'
 import { expect } from 'vitest'
 import { givenDocument, givenRequest, givenUser } from '../server/testing/fixtures/database/factories.ts'
 import { makePages } from '../server/testing/fixtures/files/make-pdf.ts'
+import { axeViolations } from './axe.ts'
 import { chooseFile } from './choose-file.ts'
 import { test } from './fixtures.ts'
 
@@ -22,7 +22,7 @@ test('a user with too many unpaid requests is led to them, and finds the new pri
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
   const notice = page.getByRole('alert').filter({ hasText: `You have ${maxUnpaidRequests} unpaid` })
   await notice.getByText('This document and its settings are kept').waitFor()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await notice.getByRole('link', { name: 'See your requests' }).click()
 
   await page

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import * as samples from '@campus-print/contract/examples/samples'
 import type { RequestStatus } from '@campus-print/domain/ordering'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import { expect, test } from 'vitest'
+import { startPrintServer, startVirtualPrinter } from '@campus-print/ipp/testing'
+import { expect, onTestFinished, test } from 'vitest'
 import { hashPassword } from './accounts/passwords/password-hash.ts'
 import { openSession } from './accounts/sign-in/open-session.ts'
 import { webhookSignature } from './payments/razorpay/signature.ts'
@@ -14,7 +15,7 @@ import {
 } from './testing/fixtures/app/described-operations.ts'
 import { paymentsApp } from './testing/fixtures/app/payments-app.ts'
 import { givenReconciliation } from './testing/fixtures/database/given-reconciliation.ts'
-import { givenUser } from './testing/fixtures/database/factories.ts'
+import { givenRequest, givenUser } from './testing/fixtures/database/factories.ts'
 import { makePages } from './testing/fixtures/files/make-pdf.ts'
 import { transition } from './testing/fixtures/ordering/transition.ts'
 import { refundFailed } from './testing/fixtures/people/given-paid.ts'
@@ -182,10 +183,28 @@ function byDeskAfter(...statuses: RequestStatus[]): (operation: DescribedOperati
   }
 }
 
+/** A request worth ₹14 that somebody else has not paid, and the desk. */
+async function unpaidAtDesk() {
+  const request = await givenRequest(db, await givenUser(db))
+  const operator = await someUser(['desk'])
+  return { operator: operator.call, id: request.id }
+}
+
 /** Of another person, by a manager. */
 async function byManager(operation: DescribedOperation): Promise<ApiResponse> {
   const [manager, { id }] = [await someUser(['manage']), await someUser()]
   return manager.call(operation.method, filled(operation.path, { id }), operation.body)
+}
+
+/** With a printer that answers: a new one, or where the call names one, an added one. */
+async function withPrinter({ method, path, body }: DescribedOperation): Promise<ApiResponse> {
+  const { call } = await someUser(['manage'])
+  const printer = await startVirtualPrinter()
+  onTestFinished(() => printer.stop())
+  const address = { uri: printer.uri }
+  if (!path.includes('{id}')) return call(method, path, { ...Object(body), ...address })
+  const { json } = await call('POST', '/api/manage/printers', address)
+  return call(method, filled(path, { id: json.data.id }), body)
 }
 
 /** With a code that was mailed to someone who registered. */
@@ -297,6 +316,22 @@ const preparedCalls: Readonly<Record<string, Prepared>> = {
     const type = { 'content-type': 'application/x-www-form-urlencoded' }
     return shop.anyone(method, filled(path, {}), form, type)
   },
+  'POST /api/manage/printers/check': withPrinter,
+  'POST /api/manage/printers/find': async ({ method, path }) => {
+    const { call } = await someUser(['manage'])
+    const server = await startPrintServer([
+      { name: 'library1', makeAndModel: 'Example LaserWriter', location: 'Library' },
+    ])
+    onTestFinished(() => server.stop())
+    return call(method, path, { host: server.host })
+  },
+  'POST /api/manage/printers': withPrinter,
+  'PATCH /api/manage/printers/{id}': withPrinter,
+  'DELETE /api/manage/printers/{id}': withPrinter,
+  'POST /api/manage/printers/{id}/pause': withPrinter,
+  'POST /api/manage/printers/{id}/resume': withPrinter,
+  'POST /api/manage/printers/{id}/test-page': withPrinter,
+  'GET /api/manage/printers/{id}/supplies': withPrinter,
   'GET /api/desk/updates': opened,
   'POST /api/desk/requests/{id}/hand-over': byDeskAfter('in_process', 'ready'),
   'POST /api/desk/hand-over': byDeskAfter('in_process', 'ready'),
@@ -305,6 +340,22 @@ const preparedCalls: Readonly<Record<string, Prepared>> = {
   'POST /api/desk/requests/{id}/fail': byDeskAfter('in_process'),
   'POST /api/desk/requests/{id}/cancel': byDeskAfter('in_process', 'failed'),
   'PATCH /api/desk/requests/{id}/shelf': byDeskAfter('in_process', 'ready'),
+  'POST /api/desk/requests/{id}/pay-cash': async ({ method, path }) => {
+    const { operator, id } = await unpaidAtDesk()
+    return operator(method, filled(path, { id }), { amount: 14 })
+  },
+  'POST /api/desk/cash/count': async (operation) => {
+    const { operator, id } = await unpaidAtDesk()
+    await operator('POST', `/api/desk/requests/${id}/pay-cash`, { amount: 14 })
+    return operator(operation.method, operation.path, operation.body)
+  },
+  'POST /api/desk/cash-refunds/{id}/paid-out': async ({ method, path }) => {
+    const { operator, id } = await unpaidAtDesk()
+    await operator('POST', `/api/desk/requests/${id}/pay-cash`, { amount: 14 })
+    const refund = { amount: 2, reason: 'Two pages were blank' }
+    const { json } = await operator('POST', `/api/desk/requests/${id}/refund`, refund)
+    return operator(method, filled(path, { id: json.data.refunds[0].id }))
+  },
   'GET /api/desk/requests/{id}/payment': byDesk,
   'POST /api/desk/requests/{id}/refund': byDesk,
   'POST /api/desk/refunds/{id}/retry': async ({ method, path }) => {

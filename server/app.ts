@@ -28,6 +28,7 @@ import { router } from './platform/http/route.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { createRateLimits } from './platform/limits/rate-limits.ts'
 import { secretsFrom } from './platform/secrets/secret-key.ts'
+import { printers } from './printers/index.ts'
 import { printing } from './printing/index.ts'
 import { campusEmail, settingsRoutes, watchSettings } from './settings/index.ts'
 import { inlineScriptHashes, siteRoutes } from './site/routes.ts'
@@ -119,17 +120,29 @@ export async function buildApp(parts: AppContext): Promise<App> {
   }
   accounts(accountsContext)
   await documents({ ...shared, limits, linkKey: secrets.keyFor('links to files') })
-  const printers = await printing({ ...shared, dataDir, virtualPrinter: config.virtualPrinter })
+  const printService = await printing({
+    ...shared,
+    dataDir,
+    virtualPrinter: config.virtualPrinter,
+    virtualPagesPerMinute: config.virtualPrinterPagesPerMinute,
+  })
   const { checkOpenPayment } = payments({ ...shared, provider })
-  ordering({ ...shared, claimSentPrint: printers.claimSentPrint, checkOpenPayment })
+  ordering({ ...shared, claimSentPrint: printService.claimSentPrint, checkOpenPayment })
   invoiceRoutes({ ...shared, invoiceRenderer })
   const simulator = provider.simulated ? simulatePayments({ ...shared, provider }) : undefined
   notifications({ ...shared, channels, push })
   support({ ...shared, limits })
   desk(shared)
+  printers({ ...shared, printing: printService, campusEmail: () => campusEmail(db) })
   accountData(accountsContext)
   const sending = messages({ ...shared, config, push, campusEmail: () => campusEmail(db) })
-  health({ ...shared, outage, dataDir, isOnDisk: config.s3 === undefined, seePrinters: () => printers.see() })
+  health({
+    ...shared,
+    outage,
+    dataDir,
+    isOnDisk: config.s3 === undefined,
+    seePrinters: () => printService.see(),
+  })
   await siteRoutes({ ...shared, secure, publicUrl, webRoot })
   await http.register(rejectOtherMethods)
 
@@ -138,7 +151,7 @@ export async function buildApp(parts: AppContext): Promise<App> {
     await settings.start()
     const address = await http.listen({ host: config.host, port: config.port })
     if (config.role === 'web') return address
-    await printers.start()
+    await printService.start()
     await jobs.beginWork()
     return address
   }
@@ -156,7 +169,7 @@ export async function buildApp(parts: AppContext): Promise<App> {
       await starting.catch(() => {})
       await http.close()
       await jobs.stop()
-      await printers.stop()
+      await printService.stop()
       await events.stop()
       await Promise.all([engine.close(), intake.close(), words.close(), invoiceRenderer.close()])
       storage.close()

@@ -205,3 +205,9 @@ test('SMS and WhatsApp are set up with a template for what they may send', () =>
   expect(() => readConfig({ WHATSAPP_TOKEN: 'token' })).toThrow(/WHATSAPP_PHONE_ID: needed together/)
   expect(() => readConfig({ ...meta, WHATSAPP_LANGUAGE: 'English' })).toThrow(/WHATSAPP_LANGUAGE/)
 })
+
+test('the virtual printer prints a page a second unless another speed is set', () => {
+  expect(readConfig({}).virtualPrinterPagesPerMinute).toBe(60)
+  expect(readConfig({ VIRTUAL_PRINTER_PAGES_PER_MINUTE: '6000' }).virtualPrinterPagesPerMinute).toBe(6000)
+  expect(() => readConfig({ VIRTUAL_PRINTER_PAGES_PER_MINUTE: '0' })).toThrow(/VIRTUAL_PRINTER/)
+})

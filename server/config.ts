@@ -48,6 +48,7 @@ const Environment = z.object({
   RAZORPAY_KEY_SECRET: optional,
   RAZORPAY_WEBHOOK_SECRET: WebhookSecret.optional(),
   RAZORPAY_WEBHOOK_SECRET_OLD: WebhookSecret.optional(),
+  VIRTUAL_PRINTER_PAGES_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(60),
   WORD_CONVERTER: z.enum(['auto', 'libreoffice', 'libreoffice-wasm', 'none']).default('auto'),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_BUCKET: optional,
@@ -87,6 +88,8 @@ export interface Config {
   readonly trustedProxies: readonly string[]
   /** Prints on no paper, for trying. */
   readonly virtualPrinter: boolean
+  /** How fast it prints. */
+  readonly virtualPrinterPagesPerMinute: number
   readonly wordConverter: ConverterChoice
   readonly secretKey: string | undefined
   /** The token of the campus's monitoring for the health status; without it only managers may read that. */
@@ -150,6 +153,7 @@ function toConfig(variables: Environment): Config {
     logLevel: variables.LOG_LEVEL,
     trustedProxies: variables.TRUSTED_PROXIES ?? [],
     virtualPrinter: variables.NODE_ENV !== 'production' || variables.ALLOW_DEMO,
+    virtualPrinterPagesPerMinute: variables.VIRTUAL_PRINTER_PAGES_PER_MINUTE,
     wordConverter: variables.WORD_CONVERTER,
     secretKey: variables.SECRET_KEY,
     monitorToken: variables.MONITOR_TOKEN,

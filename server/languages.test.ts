@@ -259,7 +259,9 @@ describe('a text of the rules', () => {
     acceptingOrders: false,
     maintenanceMode: false,
     closeOutsideHours: false,
+    maintenanceMessage: '',
     weekHours: [null, null, null, null, null, null, null] as const,
+    holidays: [],
     timeZone: 'Asia/Kolkata',
     pricesKnown: true,
   }

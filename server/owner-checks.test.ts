@@ -113,9 +113,11 @@ function callWithIds(call: ApiClient, { method, path, body }: DescribedOperation
 
 function parameterOf(path: string, name: string, of: Ids): string {
   if (name === 'id' && path.startsWith('/api/auth/sessions/')) return of.sessionId
-  if (name === 'id' && path.startsWith('/api/desk/refunds/')) return of.refundId
+  if (name === 'id' && /^\/api\/desk\/(cash-)?refunds\//.test(path)) return of.refundId
   if (name === 'id' && path.startsWith('/api/notifications/')) return of.notificationId
   if (name === 'id' && path.startsWith('/api/manage/people/')) return owner.id
+  // A printer has no owner.
+  if (name === 'id' && path.startsWith('/api/manage/printers/')) return of.requestId
   const known: Record<string, string> = {
     id: of.requestId,
     uniqueId: of.printId,

@@ -15,7 +15,7 @@ import { type MessageChannels, messageChannels } from './messages/index.ts'
 import { moneyOfRequests, refundRequest, replaceOrder, spentBy, spentByDay } from './payments/index.ts'
 import type { WriteContext } from './platform/context.ts'
 import { type EventBus, createEventBus } from './platform/events/event-bus.ts'
-import { openCancelRequests, printRequestJob } from './printing/index.ts'
+import { leaveQueue, openCancelRequests, printProgress, printRequestJob } from './printing/index.ts'
 
 /** As while trying the product. */
 const allChannels = messageChannels({ smtp: undefined, msg91: undefined, whatsapp: undefined })
@@ -36,11 +36,13 @@ export function subscribedEventBus(channels: MessageChannels = allChannels): Eve
     await jobs.enqueue(db, printRequestJob, { requestId: request.id })
   })
   bus.subscribe('RequestReady', notifying(notifyReady))
+  bus.subscribe('RequestReady', ({ db }, { request }) => leaveQueue(db, request.id))
   bus.subscribe('RequestFailed', notifying(notifyFailed))
   bus.subscribe('RequestCompleted', notifying(notifyCollected))
   bus.subscribe('RequestCompleted', releaseDocument)
   bus.subscribe('RequestCancelled', notifying(notifyCancelled))
   bus.subscribe('RequestCancelled', releaseDocument)
+  bus.subscribe('RequestCancelled', ({ db }, { request }) => leaveQueue(db, request.id))
   bus.subscribe('RequestCancelled', async (context, { request, refundReason: reason, actor, actorId }) => {
     if (reason === null || !request.paid_at) return
     const by = { actor, ...(actorId !== undefined && { actorId }) }
@@ -58,4 +60,10 @@ async function releaseDocument({ db, jobs }: WriteContext, { request }: RequestE
 }
 
 /** What answers about print requests show of payments and printing. */
-export const requestDetails: RequestDetails = { moneyOfRequests, openCancelRequests, spentBy, spentByDay }
+export const requestDetails: RequestDetails = {
+  moneyOfRequests,
+  openCancelRequests,
+  printProgress,
+  spentBy,
+  spentByDay,
+}

@@ -18,11 +18,15 @@ export const paths = {
   help: '/help',
   payment: paymentPage,
   profile: '/profile',
+  manage: '/manage',
+  manageSettings: '/manage/settings',
+  printers: '/manage/printers',
   people: '/manage/people',
   money: '/manage/money',
   desk: '/desk',
   deskPayments: '/desk/payments',
   deskPayment: '/desk/payments/$id',
+  deskCash: '/desk/cash',
 } as const
 
 /** Addresses of the API that a browser opens by itself: pictures, streams and uploads. */

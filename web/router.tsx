@@ -8,9 +8,12 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { DeskLayout } from './desk/desk-layout.tsx'
 import { hasSessionExpired, sessionQuery } from './accounts/session/session.ts'
 import { hasPermission } from './accounts/session/user-checks.ts'
 import { networkError } from './api/api-error.ts'
+import { ManageLayout } from './manage/manage-nav.tsx'
 import { OfflineNotice } from './offline/index.ts'
 import { readHistorySearch } from './ordering/history/history-search.ts'
 import { paths, readReturnPath } from './paths.ts'
@@ -58,10 +61,11 @@ const forUsers = createRoute({
 })
 
 /** Screens for users with a permission. Everyone else goes to the dashboard. */
-function requirePermission<Name extends Permission>(permission: Name) {
+function requirePermission<Name extends Permission>(permission: Name, component?: () => ReactNode) {
   return createRoute({
     getParentRoute: () => forUsers,
     id: permission,
+    ...(component && { component }),
     beforeLoad: async ({ context }) => {
       // The stored user may have older permissions than the server.
       const user = await context.queries.fetchQuery(sessionQuery)
@@ -71,8 +75,8 @@ function requirePermission<Name extends Permission>(permission: Name) {
   })
 }
 
-const forManagers = requirePermission('manage')
-const forTheDesk = requirePermission('desk')
+const forManagers = requirePermission('manage', ManageLayout)
+const forTheDesk = requirePermission('desk', DeskLayout)
 
 const elsewhere = createRoute({
   getParentRoute: () => root,
@@ -209,6 +213,27 @@ async function loadProfileScreen() {
 const managerScreens = [
   createRoute({
     getParentRoute: () => forManagers,
+    path: paths.manage,
+    beforeLoad: () => {
+      throw redirect({ to: paths.manageSettings, replace: true })
+    },
+  }),
+  createRoute({
+    getParentRoute: () => forManagers,
+    path: paths.manageSettings,
+    validateSearch: ({ section }): { section?: string } => (typeof section === 'string' ? { section } : {}),
+    component: lazyRouteComponent(
+      () => import('./manage/campus-settings/settings-screen.tsx'),
+      'SettingsScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => forManagers,
+    path: paths.printers,
+    component: lazyRouteComponent(() => import('./manage/printers/printers-screen.tsx'), 'PrintersScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => forManagers,
     path: paths.people,
     validateSearch: readSearch,
     component: lazyRouteComponent(() => import('./accounts/people/people-screen.tsx'), 'PeopleScreen'),
@@ -237,6 +262,11 @@ const deskScreens = [
     getParentRoute: () => forTheDesk,
     path: paths.deskPayment,
     component: lazyRouteComponent(() => import('./desk/desk-payment-screen.tsx'), 'DeskPaymentScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => forTheDesk,
+    path: paths.deskCash,
+    component: lazyRouteComponent(() => import('./desk/cash/cash-screen.tsx'), 'CashScreen'),
   }),
 ] as const
 

@@ -2,7 +2,7 @@ import * as desk from '../desk.ts'
 import { type ExampleEntry, example } from './example.ts'
 import { printId, printSettings, requestId, user } from './samples.ts'
 
-const ready: desk.DeskRequest = {
+export const deskRequest: desk.DeskRequest = {
   id: requestId,
   printId,
   status: 'ready',
@@ -27,7 +27,7 @@ export const deskExamples: readonly ExampleEntry[] = [
   example(desk.listDeskRequests, {
     query: { status: 'ready', search: 'asha' },
     answer: {
-      data: [ready],
+      data: [deskRequest],
       counts: { in_queue: 12, in_process: 2, ready: 31, failed: 1 },
       pagination: { page: 1, pages: 1, limit: 50 },
       total: 1,
@@ -38,43 +38,49 @@ export const deskExamples: readonly ExampleEntry[] = [
     body: { printId: printId.slice(-4) },
     answer: {
       message: 'Handed over',
-      data: { ...ready, status: 'completed', handedOver: { by: 'Meena', at: '2026-07-01T08:35:00.000Z' } },
+      data: {
+        ...deskRequest,
+        status: 'completed',
+        handedOver: { by: 'Meena', at: '2026-07-01T08:35:00.000Z' },
+      },
     },
   }),
   example(desk.handOverTogether, {
     body: { printIds: [printId] },
     answer: {
       message: '1 print handed over',
-      data: [{ ...ready, status: 'completed', handedOver: { by: 'Meena', at: '2026-07-01T08:35:00.000Z' } }],
+      data: [
+        { ...deskRequest, status: 'completed', handedOver: { by: 'Meena', at: '2026-07-01T08:35:00.000Z' } },
+      ],
     },
   }),
   example(desk.markReady, {
     params,
     body: { reason: 'The printer lost the job after printing', shelf: 'Box 3' },
-    answer: { message: 'Ready to collect', data: ready },
+    answer: { message: 'Ready to collect', data: deskRequest },
   }),
   example(desk.retryPrint, {
     params,
     body: { reason },
     answer: {
       message: 'It will be printed again',
-      data: { ...ready, status: 'in_queue', shelf: null, reason },
+      data: { ...deskRequest, status: 'in_queue', shelf: null, reason },
     },
   }),
   example(desk.failPrint, {
     params,
     body: { reason },
-    answer: { message: 'Marked as failed', data: { ...ready, status: 'failed', shelf: null, reason } },
+    answer: { message: 'Marked as failed', data: { ...deskRequest, status: 'failed', shelf: null, reason } },
   }),
   example(desk.cancelAtDesk, {
     params,
     body: { reason, pagesNotDelivered: 2 },
-    answer: { message: 'Cancelled', data: { ...ready, status: 'cancelled', reason } },
+    answer: { message: 'Cancelled', data: { ...deskRequest, status: 'cancelled', reason } },
   }),
   example(desk.changeShelf, {
     params,
     body: { shelf: 'Box 3' },
-    answer: { message: 'Shelf changed', data: ready },
+    answer: { message: 'Shelf changed', data: deskRequest },
   }),
   example(desk.deskUpdates, {}),
 ]

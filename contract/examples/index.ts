@@ -1,10 +1,13 @@
 import type { Endpoint } from '../endpoint.ts'
 import { accountExamples } from './accounts.ts'
 import { deskExamples } from './desk.ts'
+import { deskCashExamples } from './desk-cash.ts'
 import type { Example } from './example.ts'
 import { listExamples } from './lists.ts'
+import { manageExamples } from './manage.ts'
 import { notificationExamples } from './notifications.ts'
 import { paymentExamples } from './payments.ts'
+import { printerExamples } from './printers.ts'
 import { printingExamples } from './printing.ts'
 import { siteExamples } from './site.ts'
 import { supportExamples } from './support.ts'
@@ -13,10 +16,13 @@ export type { Example } from './example.ts'
 
 const examples: ReadonlyMap<Endpoint, Example> = new Map([
   ...accountExamples,
+  ...deskCashExamples,
   ...deskExamples,
   ...listExamples,
+  ...manageExamples,
   ...notificationExamples,
   ...paymentExamples,
+  ...printerExamples,
   ...printingExamples,
   ...siteExamples,
   ...supportExamples,

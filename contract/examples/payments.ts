@@ -25,6 +25,7 @@ const refunded = {
       kind: 'sale',
       amount: 2,
       status: 'on_its_way',
+      inCash: false,
       reason: 'Two pages were blank',
       createdAt: '2026-07-01T09:00:00.000Z',
       refundedAt: null,

@@ -24,6 +24,7 @@ const withHistory: ordering.PrintRequestWithHistory = {
   payment,
   orderOpenedAt: '2026-07-01T06:02:00.000Z',
   cancelRequestedAt: null,
+  progress: null,
 }
 const cloudFile = { id: requestId, status: 'cloud', deleteAfterPrint: true, deletedAt: null } as const
 

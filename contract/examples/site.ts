@@ -20,6 +20,7 @@ export const siteExamples: readonly ExampleEntry[] = [
         },
         businessHours: weekday,
         weekHours: [weekend, weekday, weekday, weekday, weekday, weekday, weekend],
+        holidays: [{ date: '2026-11-08', name: 'Diwali' }],
         timeZone: 'Asia/Kolkata',
         systemSettings: { acceptingOrders: true, maintenanceMode: false },
         contactInfo: {
@@ -29,6 +30,7 @@ export const siteExamples: readonly ExampleEntry[] = [
           emergencyPhone: '+91 20 5550 0199',
           address: 'Library building\nGround floor',
         },
+        campusName: 'Example College',
         impactNumbers: [{ value: '50,000+', label: 'students served' }],
         demo: false,
       },

@@ -6,6 +6,8 @@ import {
   hoursToday,
   serviceStatus,
   openingAt,
+  type Holiday,
+  areHolidays,
   isDayHours,
   isTimeZone,
 } from './index.ts'
@@ -14,8 +16,10 @@ import fc from 'fast-check'
 const open = {
   acceptingOrders: true,
   maintenanceMode: false,
+  maintenanceMessage: '',
   closeOutsideHours: false,
   weekHours: defaultWeekHours,
+  holidays: [],
   timeZone: defaultTimeZone,
   pricesKnown: true,
 }
@@ -39,7 +43,7 @@ test.each([
   ['17:59', true],
   ['18:00', false],
 ])('on a Monday at %s being open is %s', (time, isWithinHours) => {
-  expect(hoursToday(defaultWeekHours, monday(time), defaultTimeZone).isWithinHours).toBe(isWithinHours)
+  expect(hoursToday(open, monday(time)).isWithinHours).toBe(isWithinHours)
 })
 
 describe('the service', () => {
@@ -72,9 +76,50 @@ describe('the service', () => {
   })
 })
 
+const pongal = { date: '2026-01-14', name: 'Pongal' }
+
+describe('a holiday', () => {
+  const holidays = [{ date: '2026-01-05', name: 'Founders’ Day' }, pongal]
+
+  test('closes the desk for the day of the campus, and says why', () => {
+    const status = serviceStatus({ ...open, holidays, closeOutsideHours: true }, monday('10:00'))
+    expect(status.reasons).toEqual(['The print desk is closed today: Founders’ Day.'])
+    expect(status.businessHours).toEqual({ start: '', end: '', isWithinHours: false })
+    expect(hoursToday({ ...open, holidays }, new Date('2026-01-05T18:31:00Z')).holiday).toBeUndefined()
+  })
+
+  test('is skipped when the next opening is looked for', () => {
+    expect(opening('04T20:00', defaultWeekHours, holidays)).toEqual({
+      isOpen: false,
+      next: { daysAhead: 2, weekday: 2, at: '09:00' },
+    })
+  })
+
+  test.each([
+    [[], true],
+    [[pongal, { date: '2026-10-20', name: 'Diwali' }], true],
+    [[pongal, { ...pongal, name: 'Sankranti' }], false],
+    [[{ date: '2026-02-30', name: 'Nothing' }], false],
+    [[{ date: '2026-01-14', name: ' ' }], false],
+    [[{ date: '2026-01-14' }], false],
+    ['2026-01-14', false],
+    [null, false],
+  ])('validation of the holidays %j returns %s', (value, possible) => {
+    expect(areHolidays(value)).toBe(possible)
+  })
+})
+
+test('maintenance says what the campus wrote, or the usual sentence', () => {
+  const reasonsOf = (maintenanceMessage: string) =>
+    serviceStatus({ ...open, maintenanceMode: true, maintenanceMessage }, monday('10:00')).reasons
+  expect(reasonsOf('Back at 14:00.')).toEqual(['Back at 14:00.'])
+  expect(reasonsOf('')).toEqual(['The service is under maintenance.'])
+})
+
 /** 2026-01-05 is a Monday. */
 const at = (moment: string) => new Date(`2026-01-${moment}:00+05:30`)
-const opening = (moment: string, week = defaultWeekHours) => openingAt(week, at(moment), defaultTimeZone)
+const opening = (moment: string, weekHours = defaultWeekHours, holidays: readonly Holiday[] = []) =>
+  openingAt({ weekHours, holidays, timeZone: defaultTimeZone }, at(moment))
 
 test('opening times state until when the desk is open', () => {
   expect(opening('05T09:00')).toEqual({ isOpen: true, until: '18:00' })
@@ -107,8 +152,8 @@ test('opening times skip days without hours, even a whole week', () => {
 test('opening times agree with the hours of the day at every moment', () => {
   fc.assert(
     fc.property(fc.date({ noInvalidDate: true, min: new Date(0), max: new Date('2100-01-01') }), (now) => {
-      const { isWithinHours } = hoursToday(defaultWeekHours, now, defaultTimeZone)
-      expect(openingAt(defaultWeekHours, now, defaultTimeZone).isOpen).toBe(isWithinHours)
+      const { isWithinHours } = hoursToday(open, now)
+      expect(openingAt(open, now).isOpen).toBe(isWithinHours)
     }),
   )
 })

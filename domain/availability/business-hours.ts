@@ -1,4 +1,4 @@
-import { formatPerZone } from '../time/index.ts'
+import { type CalendarDay, addDays, calendarDayOf, formatPerZone, isCalendarDay } from '../time/index.ts'
 
 /** Opening time of one day, as `HH:MM` on a 24-hour clock; `end` is the first minute that is closed. */
 export interface DayHours {
@@ -8,6 +8,44 @@ export interface DayHours {
 
 /** Hours by weekday, Sunday first as in `Date.getDay`; `null` is a closed day. */
 export type WeekHours = readonly (DayHours | null)[]
+
+/** A day on which the desk is closed, whatever its weekday. */
+export interface Holiday {
+  readonly date: CalendarDay
+  readonly name: string
+}
+
+export const maxHolidays = 100
+export const maxHolidayNameLength = 60
+
+/** Whether something is a list of days of the calendar with names, each day once. */
+export function areHolidays(value: unknown): value is readonly Holiday[] {
+  if (!Array.isArray(value) || value.length > maxHolidays) return false
+  const days = value.map((each: unknown) => (isHoliday(each) ? each.date : undefined))
+  return !days.includes(undefined) && new Set(days).size === days.length
+}
+
+function isHoliday(value: unknown): value is Holiday {
+  if (typeof value !== 'object' || value === null) return false
+  const { date, name }: Partial<Record<string, unknown>> = { ...value }
+  if (typeof date !== 'string' || typeof name !== 'string') return false
+  return isCalendarDay(date) && name.trim() !== '' && name.length <= maxHolidayNameLength
+}
+
+/** The holiday that a moment lies in, on the campus's calendar. */
+export function holidayAt(holidays: readonly Holiday[], moment: Date, timeZone: string): Holiday | undefined {
+  if (holidays.length === 0) return undefined
+  const today = calendarDayOf(moment, timeZone)
+  return holidays.find(({ date }) => date === today)
+}
+
+/** When the desk is open. */
+export interface Hours {
+  readonly weekHours: WeekHours
+  readonly holidays: readonly Holiday[]
+  /** In which hours and days are meant. */
+  readonly timeZone: string
+}
 
 const weekday: DayHours = { start: '09:00', end: '18:00' }
 const weekend: DayHours = { start: '08:00', end: '14:00' }
@@ -34,13 +72,13 @@ export function campusClock(now: Date, timeZone: string): { weekday: number; tim
 
 /** Today's hours on the campus, `null` on a closed day, and whether it is open now. */
 export function hoursToday(
-  week: WeekHours,
+  { weekHours, holidays, timeZone }: Hours,
   now: Date,
-  timeZone: string,
-): { hours: DayHours | null; isWithinHours: boolean } {
+): { hours: DayHours | null; holiday: Holiday | undefined; isWithinHours: boolean } {
   const { weekday, time } = campusClock(now, timeZone)
-  const hours = week[weekday] ?? null
-  return { hours, isWithinHours: hours !== null && time >= hours.start && time < hours.end }
+  const holiday = holidayAt(holidays, now, timeZone)
+  const hours = holiday ? null : (weekHours[weekday] ?? null)
+  return { hours, holiday, isWithinHours: hours !== null && time >= hours.start && time < hours.end }
 }
 
 /** Whether the desk is open at a moment, and what of that changes next. Times are `HH:MM` on the campus's clock. */
@@ -55,15 +93,20 @@ export interface NextOpening {
   readonly at: string
 }
 
-/** `next` is `null` where no day of the week has hours. */
-export function openingAt(week: WeekHours, now: Date, timeZone: string): Opening {
+/** The next opening is looked for on so many days. */
+const daysToLookAhead = 60
+
+/** `next` is `null` where no day of the coming weeks has hours. */
+export function openingAt({ weekHours, holidays, timeZone }: Hours, now: Date): Opening {
   const { weekday, time } = campusClock(now, timeZone)
-  const today = week[weekday]
-  if (today && time >= today.start && time < today.end) return { isOpen: true, until: today.end }
-  for (let daysAhead = 0; daysAhead <= 7; daysAhead += 1) {
+  const today = calendarDayOf(now, timeZone)
+  const closed = new Set(holidays.map(({ date }) => date))
+  for (let daysAhead = 0; daysAhead <= daysToLookAhead; daysAhead += 1) {
     const day = (weekday + daysAhead) % 7
-    const hours = week[day]
-    if (hours && (daysAhead > 0 || time < hours.start)) {
+    const hours = closed.has(addDays(today, daysAhead)) ? null : weekHours[day]
+    if (!hours) continue
+    if (daysAhead === 0 && time >= hours.start && time < hours.end) return { isOpen: true, until: hours.end }
+    if (daysAhead > 0 || time < hours.start) {
       return { isOpen: false, next: { daysAhead, weekday: day, at: hours.start } }
     }
   }

@@ -1,12 +1,12 @@
 import { i18n } from '../language/index.ts'
-import { type DayHours, type WeekHours, hoursToday } from './business-hours.ts'
+import { type DayHours, type Holiday, type Hours, hoursToday } from './business-hours.ts'
 
-export interface AvailabilitySettings {
+export interface AvailabilitySettings extends Hours {
   readonly acceptingOrders: boolean
   readonly maintenanceMode: boolean
+  /** What people read during maintenance; empty for the usual sentence. */
+  readonly maintenanceMessage: string
   readonly closeOutsideHours: boolean
-  readonly weekHours: WeekHours
-  readonly timeZone: string
 }
 
 /** What decides whether orders are taken. */
@@ -31,12 +31,14 @@ export function pricesUnclear(): string {
 
 /** Whether orders are taken now, and why not. Hours close the service only where the campus has set that. */
 export function serviceStatus(settings: ServiceConditions, now: Date): ServiceStatus {
-  const { hours, isWithinHours } = hoursToday(settings.weekHours, now, settings.timeZone)
+  const { hours, holiday, isWithinHours } = hoursToday(settings, now)
   const reasons: string[] = []
-  if (settings.maintenanceMode) reasons.push(i18n.t('The service is under maintenance.'))
+  if (settings.maintenanceMode) {
+    reasons.push(settings.maintenanceMessage || i18n.t('The service is under maintenance.'))
+  }
   if (!settings.acceptingOrders) reasons.push(i18n.t('The print desk is not accepting orders at the moment.'))
   if (!settings.pricesKnown) reasons.push(pricesUnclear())
-  if (settings.closeOutsideHours && !isWithinHours) reasons.push(closedMessage(hours))
+  if (settings.closeOutsideHours && !isWithinHours) reasons.push(closedMessage(hours, holiday))
   return {
     available: reasons.length === 0,
     acceptingOrders: settings.acceptingOrders,
@@ -46,7 +48,8 @@ export function serviceStatus(settings: ServiceConditions, now: Date): ServiceSt
   }
 }
 
-function closedMessage(hours: DayHours | null): string {
+function closedMessage(hours: DayHours | null, holiday: Holiday | undefined): string {
+  if (holiday) return i18n.t('The print desk is closed today: {holiday}.', { holiday: holiday.name })
   return hours
     ? i18n.t('Orders are taken from {start} to {end} today.', { start: hours.start, end: hours.end })
     : i18n.t('The print desk is closed today.')

@@ -43,13 +43,24 @@ export interface PrinterHealth {
   readonly acceptingJobs: boolean
 }
 
-export function assessPrinters(printers: readonly PrinterHealth[]): Verdict {
-  if (printers.length === 0) return failing('There is no printer.')
+/** A paid print that waits for longer deserves a look at once. */
+const longPrintWaitSeconds = 30 * 60
+
+/** `oldestWaitSeconds`: how long the oldest paid print waits, where one does. The sentences name all that is wrong. */
+export function assessPrinters(printers: readonly PrinterHealth[], oldestWaitSeconds?: number): Verdict {
   const away = printers.filter((printer) => !takesPrints(printer))
-  if (away.length === printers.length) return failing(`No printer takes prints: ${printerMessages(away)}.`)
-  if (away.length > 0) return warning(`Some printers take no prints: ${printerMessages(away)}.`)
-  const inNeed = printers.filter(needsCare)
-  if (inNeed.length > 0) return warning(`Some printers need care: ${printerMessages(inNeed)}.`)
+  const inNeed = printers.filter((printer) => takesPrints(printer) && needsCare(printer))
+  const isLate = oldestWaitSeconds !== undefined && oldestWaitSeconds > longPrintWaitSeconds
+  const areAllAway = away.length === printers.length
+  const taken = areAllAway ? 'No printer takes prints' : 'Some printers take no prints'
+  const says = [
+    ...(printers.length === 0 ? ['There is no printer.'] : []),
+    ...(away.length > 0 ? [`${taken}: ${printerMessages(away)}.`] : []),
+    ...(inNeed.length > 0 ? [`Some printers need care: ${printerMessages(inNeed)}.`] : []),
+    ...(isLate ? [`The oldest print has been waiting for ${formatAge(oldestWaitSeconds)}.`] : []),
+  ]
+  if (isLate || areAllAway) return failing(says.join(' '))
+  if (says.length > 0) return warning(says.join(' '))
   return ok(
     printers.length === 1 ? 'The printer takes prints.' : `All ${printers.length} printers take prints.`,
   )

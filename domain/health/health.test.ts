@@ -48,8 +48,22 @@ describe('printers', () => {
       [{ ...idle, stateReasons: ['toner-low-warning'] }],
       'Some printers need care: Library idle (toner-low-warning).',
     ],
+    [
+      'warning',
+      'of which one is away and one needs care',
+      [{ ...idle, stateReasons: ['toner-low-warning'] }, away],
+      'Some printers take no prints: Hostel unreachable. Some printers need care: Library idle (toner-low-warning).',
+    ],
   ])('are %s: printers %s', (state, _, printers, says) => {
     expect(assessPrinters(printers)).toEqual({ state, says })
+  })
+
+  test('are failing while a print has waited for half an hour, and every fault is named', () => {
+    expect(assessPrinters([idle], 29 * minute).state).toBe('ok')
+    expect(assessPrinters([idle, away], 45 * minute)).toEqual({
+      state: 'failing',
+      says: 'Some printers take no prints: Hostel unreachable. The oldest print has been waiting for 45 minutes.',
+    })
   })
 })
 

@@ -3,7 +3,8 @@ import { defaultTimeZone, defaultWeekHours } from '../availability/index.ts'
 import { delayedSince } from './delay.ts'
 
 const at = (time: string) => new Date(`2026-03-02T${time}:00+05:30`)
-const sinceAt = (time: string) => delayedSince(defaultWeekHours, at(time), defaultTimeZone)
+const hours = { weekHours: defaultWeekHours, holidays: [], timeZone: defaultTimeZone }
+const sinceAt = (time: string) => delayedSince(hours, at(time))
 
 test('a print that has waited for half an hour of opening time is delayed', () => {
   expect(sinceAt('12:00')).toEqual(at('11:30'))
@@ -16,5 +17,7 @@ test.each(['08:59', '09:00', '09:29', '18:00', '23:00'])('no print is delayed at
 })
 
 test('no print is delayed on a day without hours', () => {
-  expect(delayedSince(Array(7).fill(null), at('12:00'), defaultTimeZone)).toBeUndefined()
+  const holidays = [{ date: '2026-03-02', name: 'Holi' }]
+  expect(delayedSince({ ...hours, holidays }, at('12:00'))).toBeUndefined()
+  expect(delayedSince({ ...hours, weekHours: Array(7).fill(null) }, at('12:00'))).toBeUndefined()
 })

@@ -17,7 +17,7 @@ export type Actor = 'system' | 'owner' | 'desk'
 export const transitions: Readonly<
   Record<RequestStatus, Partial<Readonly<Record<RequestStatus, readonly Actor[]>>>>
 > = {
-  pending: { in_queue: ['system'], cancelled: ['owner', 'system', 'desk'] },
+  pending: { in_queue: ['system', 'desk'], cancelled: ['owner', 'system', 'desk'] },
   in_queue: { in_process: ['system', 'desk'], cancelled: ['owner', 'desk'], failed: ['system', 'desk'] },
   in_process: { ready: ['system', 'desk'], failed: ['system', 'desk'], in_queue: ['system', 'desk'] },
   ready: { completed: ['desk'], in_queue: ['desk'], cancelled: ['desk', 'system'] },

@@ -39,6 +39,9 @@ export function canPlaceRequest(unpaid: number): boolean {
   return unpaid < maxUnpaidRequests
 }
 
+/** Requests of the last hour that an account may have cancelled unpaid: each stays in the database for good. */
+export const maxDiscardedAnHour = 100
+
 /** How often the settings of an unpaid request may be changed: its history shows each, and each may open an order. */
 export const maxChanges = 50
 

@@ -29,6 +29,7 @@ const methodNames: Readonly<Partial<Record<string, () => string>>> = {
   wallet: () => i18n.t('wallet'),
   emi: () => i18n.t('EMI'),
   paylater: () => i18n.t('pay later'),
+  cash: () => i18n.t('cash'),
 }
 
 /** How people call a way of paying that Razorpay reports, within a sentence; `online` where it reports none. */

@@ -11,6 +11,7 @@ export const disagreementKinds = [
   'other_refund_amount',
   'other_refund_status',
   'ledger_differs',
+  'cash_differs',
   'refunded_too_much',
   'paid_without_payment',
   'invoice_missing',

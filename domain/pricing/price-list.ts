@@ -1,4 +1,4 @@
-import type { Paise } from './money.ts'
+import { type Paise, toRupees } from './money.ts'
 
 /** How the pages are inked; the specification's words. */
 export const printTypes = ['black', 'color'] as const
@@ -15,3 +15,9 @@ export const defaultPriceList: PriceList = { black: 100, color: 500 }
  */
 export const minPagePrice: Paise = 20
 export const maxPagePrice: Paise = 100_000
+
+/** Whether an amount in rupees is a price of a page that can be meant, in whole paise. */
+export function isPagePrice(rupees: number): boolean {
+  const paise = Math.round(rupees * 100)
+  return paise >= minPagePrice && paise <= maxPagePrice && toRupees(paise) === rupees
+}

@@ -1,4 +1,5 @@
-import { expect } from 'vitest'
+import { startVirtualPrinter } from '@campus-print/ipp/testing'
+import { expect, onTestFinished } from 'vitest'
 import type { PaymentsApp } from '../../server/testing/fixtures/app/payments-app.ts'
 import { givenDocument, givenUser } from '../../server/testing/fixtures/database/factories.ts'
 import { givenReconciliation } from '../../server/testing/fixtures/database/given-reconciliation.ts'
@@ -22,6 +23,16 @@ import { checkout, chooseSettings, registerAndVerify, signIn } from '../walk.ts'
 import { lookAt } from './look.ts'
 
 const sizes = { phone, desktop }
+
+const settingsSections = [
+  ['orders', 'Taking orders'],
+  ['hours', 'Opening hours'],
+  ['campus', 'Campus and contact'],
+  ['seller', 'Seller and tax'],
+  ['documents', 'Documents'],
+  ['registration', 'Registration'],
+  ['limits', 'Protection'],
+] as const
 
 /** States that every screen fits a size of window, in both lights, and is open to everyone. */
 export function everyScreenFits(size: keyof typeof sizes): void {
@@ -134,6 +145,26 @@ export function everyScreenFits(size: keyof typeof sizes): void {
     await look('request-missing')
   })
 
+  test(`the printers ${fits}`, async ({ shop, visitSignedIn }) => {
+    const { db } = shop.database
+    const printer = await startVirtualPrinter({ name: 'Library 1' })
+    onTestFinished(() => printer.stop())
+    printer.printer.setReasons(['media-empty'])
+    printer.printer.setToner(7)
+    await db.insertInto('printers').values({ name: 'Library 1', uri: printer.uri }).execute()
+    const user = await givenUser(db, { permissions: ['manage'] })
+    const { page } = await visitSignedIn(shop, '/manage/printers', { user, device: sizes[size] })
+    const look = (name: string) => lookAt(page, `${name}-${size}`)
+    await page.getByText('Out of paper').waitFor()
+    await look('printers')
+    await page.getByRole('button', { name: 'Add Printer' }).click()
+    await page.getByRole('textbox', { name: 'Address' }).fill(printer.uri)
+    await page.getByRole('button', { name: 'Check Printer' }).click()
+    await page.getByText('At the moment: Out of paper.').waitFor()
+    await look('printers-add')
+    await db.deleteFrom('printers').execute()
+  })
+
   test(`the list of people ${fits}`, async ({ app, visitor: { page, look } }) => {
     const manager = await givenPeople(app)
     await signIn(page, manager.registration)
@@ -210,6 +241,25 @@ export function everyScreenFits(size: keyof typeof sizes): void {
     await page.getByText('2 things do not agree').waitFor()
     await page.getByText('one thing did not agree').click()
     await lookAt(page, `money-disagreeing-${size}`)
+  })
+
+  test(`the settings of managers ${fits}`, async ({ app, visitSignedIn }) => {
+    const manager = await givenUser(app.database.db, { permissions: ['manage'] })
+    const { page } = await visitSignedIn(app, '/manage/settings', { user: manager, device: sizes[size] })
+    const look = (name: string) => lookAt(page, `settings-${name}-${size}`)
+    await page.getByLabel('Black and white').fill('2')
+    await page.getByText('A 10-page black print will cost').waitFor()
+    await look('prices')
+    await page.getByLabel('Colour').fill('')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByText('Enter a price').first().waitFor()
+    await look('faults')
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+    for (const [section, heading] of settingsSections) {
+      await page.goto(`/manage/settings?section=${section}`)
+      await page.getByRole('heading', { name: heading }).waitFor()
+      await look(section)
+    }
   })
 
   test(`the code screen ${fits}`, async ({ app, visitor: { page, look } }) => {

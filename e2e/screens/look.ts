@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { axeViolations } from '../axe.ts'
 
 /** Where the pictures of this run are, for people to look at. */
 const pictures = join(import.meta.dirname, '..', '..', '.cache', 'screens')
@@ -15,18 +15,26 @@ const rulesOfColors = ['color-contrast', 'link-in-text-block']
 /** Looks at what a page shows, in the light and in the dark: it fits, everyone can use it, and there are pictures of it. */
 export async function lookAt(page: Page, name: string): Promise<void> {
   await turn(page, 'light')
-  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(isComplete)
   expect([name, await overflowOf(page)]).toEqual([name, 0])
   await takePicture(page, `${name}-light`)
-  expect(await faultsOf(axeOn(page))).toEqual([])
+  expect([name, await axeViolations(page)]).toEqual([name, []])
   await turn(page, 'dark')
+  await page.waitForFunction(isComplete)
   await takePicture(page, `${name}-dark`)
-  expect(await faultsOf(axeOn(page).withRules(rulesOfColors))).toEqual([])
+  expect([name, await axeViolations(page, rulesOfColors)]).toEqual([name, []])
+}
 
-  async function faultsOf(axe: AxeBuilder): Promise<string[]> {
-    const { violations } = await axe.analyze()
-    return violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes[0]?.target.join(' ')}`)
-  }
+/** Runs in the page: nothing is a placeholder, and no font, picture or movement is under way. */
+function isComplete(): boolean {
+  const isMoving = ({ playState, effect }: Animation) =>
+    playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
+  return (
+    !document.querySelector('.animate-late') &&
+    document.fonts.status === 'loaded' &&
+    [...document.images].every(({ complete }) => complete) &&
+    !document.getAnimations().some(isMoving)
+  )
 }
 
 async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
@@ -48,9 +56,4 @@ function overflowOf(page: Page): Promise<number> {
     const { scrollWidth, clientWidth } = globalThis.document.documentElement
     return scrollWidth - clientWidth
   })
-}
-
-/** None of our screens has frames, and without them there is no need of another page for each look. */
-function axeOn(page: Page): AxeBuilder {
-  return new AxeBuilder({ page }).setLegacyMode()
 }

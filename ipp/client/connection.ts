@@ -10,6 +10,8 @@ export interface PrinterConnection {
   readonly version: IppVersion
   readonly limits: ConnectionLimits
   readonly tls: TlsOptions
+  /** Set when not every address may be connected to. */
+  readonly isAllowed?: (ipAddress: string) => boolean
 }
 
 export interface ConnectionLimits {
@@ -23,8 +25,8 @@ export interface ConnectionLimits {
 }
 
 export interface TlsOptions {
-  /** PEM of the authority that signed the printer's certificate. */
-  readonly ca?: string
+  /** PEM of the printer's own certificate, whatever host it names, or of the authority that signed it. */
+  readonly certificate?: string
   /** False accepts any certificate: printers mostly sign their own. */
   readonly rejectUnauthorized?: boolean
 }
@@ -34,6 +36,8 @@ export interface ConnectionOptions {
   readonly version?: IppVersion
   readonly limits?: Partial<ConnectionLimits>
   readonly tls?: TlsOptions
+  /** Which IP addresses may be connected to, also where a name leads to one; unset means any. */
+  readonly isAllowed?: (ipAddress: string) => boolean
 }
 
 const defaultLimits: ConnectionLimits = {
@@ -54,5 +58,6 @@ export function connectTo(address: string, options: ConnectionOptions = {}): Pri
     version: options.version ?? { major: 2, minor: 0 },
     limits: { ...defaultLimits, ...options.limits },
     tls: options.tls ?? {},
+    ...(options.isAllowed && { isAllowed: options.isAllowed }),
   }
 }

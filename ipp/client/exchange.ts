@@ -1,3 +1,5 @@
+import { X509Certificate } from 'node:crypto'
+import { lookup } from 'node:dns'
 import {
   request as httpRequest,
   type ClientRequest,
@@ -5,10 +7,12 @@ import {
   type RequestOptions,
 } from 'node:http'
 import { request as httpsRequest } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { checkServerIdentity, type ConnectionOptions } from 'node:tls'
 import { encode, type IppMessage } from '../codec/index.ts'
-import type { PrinterConnection } from './connection.ts'
+import type { PrinterConnection, TlsOptions } from './connection.ts'
 import { readWhole, type DocumentSource } from './document-source.ts'
 import { IppBadAnswer, IppConnectionLost, IppHttpError, IppUnreachable, IppTimeout } from './errors.ts'
 import { readAnswer } from './read-answer.ts'
@@ -81,10 +85,49 @@ function openRequest(
       ...(documentSize !== undefined && { 'content-length': head.length + documentSize }),
     },
   }
-  return connection.url.protocol === 'https:'
-    ? httpsRequest(connection.url, { ...options, ...connection.tls })
-    : httpRequest(connection.url, options)
+  const { url, tls, isAllowed } = connection
+  if (isAllowed) {
+    const host = url.hostname.replace(/^\[|\]$/g, '')
+    // Numbers are connected to without a lookup.
+    if (isIP(host) > 0 && !isAllowed(host)) throw forbidden(host)
+    options.lookup = lookupOf(isAllowed)
+  }
+  return url.protocol === 'https:'
+    ? httpsRequest(url, { ...options, ...secureOptions(tls) })
+    : httpRequest(url, options)
 }
+
+/** Finds only addresses that may be connected to: a name may lead to another one each time. */
+export function lookupOf(isAllowed: (address: string) => boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return callback(error, [])
+      const [first, ...others] = found.filter(({ address }) => isAllowed(address))
+      if (!first) return callback(forbidden(hostname), [])
+      if (options.all) return callback(null, [first, ...others])
+      return callback(null, first.address, first.family)
+    })
+  }
+}
+
+function forbidden(host: string): IppUnreachable {
+  return new IppUnreachable(`Printers are not looked for at ${host}`)
+}
+
+function secureOptions({ certificate, rejectUnauthorized }: TlsOptions): SecureOptions {
+  if (certificate === undefined) return rejectUnauthorized === undefined ? {} : { rejectUnauthorized }
+  return {
+    ca: certificate,
+    // A certificate that an unknown authority signed may itself be the one to trust.
+    allowPartialTrustChain: true,
+    checkServerIdentity: (host, presented) =>
+      new X509Certificate(certificate).fingerprint256 === presented.fingerprint256
+        ? undefined
+        : checkServerIdentity(host, presented),
+  }
+}
+
+type SecureOptions = ConnectionOptions & { allowPartialTrustChain?: boolean }
 
 /** Resolves, after `connected`, when the printer can be sent something, TLS included; otherwise never. */
 function connectionOf(request: ClientRequest, connected: () => void): Promise<void> {
@@ -131,7 +174,7 @@ async function* bodyOf(
   deadline.enter('answer', limits.answerMs)
 }
 
-const ours = [IppBadAnswer, IppConnectionLost, IppHttpError]
+const ours = [IppBadAnswer, IppConnectionLost, IppHttpError, IppUnreachable]
 
 function explained(error: unknown, connected: boolean): unknown {
   if (!(error instanceof Error) || !('code' in error) || ours.some((known) => error instanceof known))

@@ -16,6 +16,8 @@ export interface JobReport {
   /** Size of the documents in units of 1024 bytes, rounded up, copies not counted. RFC 8011 section 5.3.17.1. */
   readonly kOctets: number | undefined
   readonly impressionsCompleted: number | undefined
+  /** Sheets that lie in the tray. RFC 8011 section 5.3.18.3. */
+  readonly sheetsCompleted: number | undefined
   /** Whether the printer ever began to print it, where it reports that. RFC 8011 section 5.3.14.2. */
   readonly hasBegun: boolean | undefined
 }
@@ -32,6 +34,7 @@ export const reportedJobAttributes = [
   'number-of-documents',
   'job-k-octets',
   'job-impressions-completed',
+  'job-media-sheets-completed',
   'time-at-processing',
 ] as const
 
@@ -50,6 +53,7 @@ export function jobReport(group: Attributes): JobReport {
     numberOfDocuments: readInteger(group, 'number-of-documents'),
     kOctets: readInteger(group, 'job-k-octets'),
     impressionsCompleted: readInteger(group, 'job-impressions-completed'),
+    sheetsCompleted: readInteger(group, 'job-media-sheets-completed'),
     hasBegun: hasBegun(group),
   }
 }

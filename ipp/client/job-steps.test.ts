@@ -14,6 +14,7 @@ function job(report: Partial<JobReport>): JobReport {
     numberOfDocuments: undefined,
     kOctets: undefined,
     impressionsCompleted: undefined,
+    sheetsCompleted: undefined,
     hasBegun: undefined,
     ...report,
   }

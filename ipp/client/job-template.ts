@@ -9,18 +9,30 @@ export interface JobTemplate {
   readonly printColorMode?: 'auto' | 'color' | 'monochrome' | undefined
   /** 3 draft, 4 normal, 5 high. */
   readonly printQuality?: 3 | 4 | 5 | undefined
+  /** Whether pages are scaled to the paper: `none` prints them as they are. PWG 5100.16. */
+  readonly printScaling?: 'auto' | 'auto-fit' | 'fill' | 'fit' | 'none' | undefined
+  /** How copies follow each other: whole ones, or all copies of page 1 first. RFC 8011 section 5.2.4. */
+  readonly multipleDocumentHandling?:
+    | 'separate-documents-collated-copies'
+    | 'separate-documents-uncollated-copies'
+    | undefined
   readonly jobHoldUntil?: 'no-hold' | 'indefinite' | undefined
 }
 
 /** Attributes of the job group, for what is set. */
 export function templateAttributes(template: JobTemplate): readonly Attribute[] {
   const { copies, sides, media, printColorMode, printQuality, jobHoldUntil } = template
+  const { printScaling, multipleDocumentHandling } = template
   return [
     ...(copies === undefined ? [] : [integers('copies', copies)]),
     ...(sides === undefined ? [] : [keywords('sides', sides)]),
     ...(media === undefined ? [] : [keywords('media', media)]),
     ...(printColorMode === undefined ? [] : [keywords('print-color-mode', printColorMode)]),
     ...(printQuality === undefined ? [] : [enums('print-quality', printQuality)]),
+    ...(printScaling === undefined ? [] : [keywords('print-scaling', printScaling)]),
+    ...(multipleDocumentHandling === undefined
+      ? []
+      : [keywords('multiple-document-handling', multipleDocumentHandling)]),
     ...(jobHoldUntil === undefined ? [] : [keywords('job-hold-until', jobHoldUntil)]),
   ]
 }

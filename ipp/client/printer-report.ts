@@ -34,6 +34,10 @@ export interface PrinterReport {
   readonly sidesSupported: readonly string[]
   readonly printColorModes: readonly string[]
   readonly copies: IntegerRange | undefined
+  /** Values of `print-scaling`; none where the printer does not know that attribute. */
+  readonly printScalings: readonly string[]
+  /** Values of `multiple-document-handling`. */
+  readonly documentHandlings: readonly string[]
   /** Of an ordinary document, on one side. RFC 8011 section 5.4.36. */
   readonly pagesPerMinute: number | undefined
   readonly supplies: readonly Supply[]
@@ -64,6 +68,8 @@ export function printerReport(group: Attributes): PrinterReport {
     sidesSupported: readStrings(group, 'sides-supported'),
     printColorModes: readStrings(group, 'print-color-mode-supported'),
     copies: readRange(group, 'copies-supported'),
+    printScalings: readStrings(group, 'print-scaling-supported'),
+    documentHandlings: readStrings(group, 'multiple-document-handling-supported'),
     pagesPerMinute: readInteger(group, 'pages-per-minute'),
     supplies: readSupplies(group),
   }

@@ -28,6 +28,7 @@ export const Operation = {
   resubmitJob: 0x003a,
   closeJob: 0x003b,
   identifyPrinter: 0x003c,
+  cupsGetPrinters: 0x4002,
 } as const
 
 /** Values of `job-state`. RFC 8011 section 5.3.7. */

@@ -16,10 +16,16 @@ export interface Device {
   readonly jobs: Map<number, PrinterJob>
   readonly failures: FailureInjection
   readonly maxDocumentBytes: number
+  /** Pages of a document on disk; unset where they are not counted, so that a job takes as long as a page. */
+  readonly countPages: ((path: string) => Promise<number>) | undefined
   readonly identify: (message: string | undefined) => void
   readonly report: (error: unknown) => void
   lastJobId: number
+  /** How long a page takes. */
+  millisecondsPerPage: number
   reasons: readonly string[]
+  /** Percent. It never runs dry by itself. */
+  tonerLevel: number
   stateChangedAt: Date
   /** Looks for work. Called whenever a job or the printer changed. */
   wake: () => void

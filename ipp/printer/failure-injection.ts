@@ -2,8 +2,8 @@ import type { StatusCode } from '../codec/index.ts'
 
 /** Failures that tests can inject once. */
 export type InjectedFailure =
-  /** The next job that prints is aborted by the printer. */
-  | { readonly kind: 'abort' }
+  /** The next job that prints is aborted by the printer, where pages are counted after so many of them. */
+  | { readonly kind: 'abort'; readonly afterPages?: number }
   /** The next job is rejected: server-error-busy. */
   | { readonly kind: 'busy' }
   /** The next request with this operation id is rejected with this status code. */

@@ -45,7 +45,7 @@ describe.concurrent('the virtual printer passes', () => {
     { suite: 'ipp-2.0.test', passes: 41 },
     { suite: 'ipp-everywhere.test', passes: 64 },
   ])('$suite of CUPS', { timeout: 60_000 }, async ({ suite, passes }) => {
-    const running = await startVirtualPrinter({ millisecondsPerJob: 300 })
+    const running = await startVirtualPrinter({ millisecondsPerPage: 300 })
     try {
       const tool = runProgram(findProgram('ipptool', 'cups-ipp-utils'), [
         '-tI',

@@ -39,6 +39,7 @@ function description(device: Device, request: PrinterRequest, job: PrinterJob): 
     integers('number-of-documents', job.size > 0 ? 1 : 0),
     integers('number-of-intervening-jobs', before.length),
     integers('job-k-octets', Math.ceil(job.size / 1024)),
+    ...counts(job),
     ...(job.documentFormat === undefined
       ? []
       : [strings('document-format', 'mimeMediaType', job.documentFormat)]),
@@ -50,6 +51,21 @@ function description(device: Device, request: PrinterRequest, job: PrinterJob): 
     dateAt('date-time-at-processing', job.processingAt),
     dateAt('date-time-at-completed', job.completedAt),
   ]
+}
+
+/** What was printed of a job. RFC 8011 sections 5.3.18.2 and 5.3.18.3; a sheet with one side counts. */
+function counts({ impressions, impressionsCompleted, ticket }: PrinterJob): readonly Attribute[] {
+  const completed = integers('job-impressions-completed', impressionsCompleted)
+  if (impressions === undefined) return [completed]
+  const sides = ticket.sides === 'one-sided' ? 1 : 2
+  const sheets = sheetsOf(impressionsCompleted, impressions / ticket.copies, sides)
+  return [integers('job-impressions', impressions), completed, integers('job-media-sheets-completed', sheets)]
+}
+
+/** Each copy begins on a sheet of its own. */
+function sheetsOf(printed: number, perCopy: number, sides: number): number {
+  const whole = Math.floor(printed / perCopy)
+  return whole * Math.ceil(perCopy / sides) + Math.ceil((printed - whole * perCopy) / sides)
 }
 
 function template(job: PrinterJob): readonly Attribute[] {

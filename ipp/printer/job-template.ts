@@ -17,6 +17,11 @@ export const maxCopies = 999
 export const sides = ['one-sided', 'two-sided-long-edge', 'two-sided-short-edge'] as const
 export const printColorModes = ['auto', 'color', 'monochrome'] as const
 export const printQualities = [3, 4, 5] as const
+export const printScalings = ['auto', 'auto-fit', 'fill', 'fit', 'none'] as const
+export const documentHandlings = [
+  'separate-documents-uncollated-copies',
+  'separate-documents-collated-copies',
+] as const
 export const holdsUntil: readonly string[] = ['no-hold', 'indefinite']
 
 /** One check per attribute the printer takes; the names are `job-creation-attributes-supported`. */
@@ -35,10 +40,8 @@ const checks: Readonly<Record<string, (value: Value, group: AttributeGroup) => b
   'printer-resolution': (value) => value.syntax === 'resolution' && value.value.crossFeed === 600,
   'print-content-optimize': isOneOf(['auto']),
   'print-rendering-intent': isOneOf(['auto']),
-  'multiple-document-handling': isOneOf([
-    'separate-documents-uncollated-copies',
-    'separate-documents-collated-copies',
-  ]),
+  'print-scaling': isOneOf(printScalings),
+  'multiple-document-handling': isOneOf(documentHandlings),
   'job-hold-until': isOneOf(holdsUntil),
 }
 
@@ -78,6 +81,9 @@ function ticketOf(group: AttributeGroup): JobTicket {
     media: readMedia(group) ?? defaultMedia,
     printColorMode:
       (readString(group, 'print-color-mode') as JobTicket['printColorMode'] | undefined) ?? 'auto',
+    printScaling: readString(group, 'print-scaling') ?? 'auto',
+    multipleDocumentHandling:
+      readString(group, 'multiple-document-handling') ?? 'separate-documents-collated-copies',
     pageRanges: ranges.flatMap((value) =>
       value.syntax === 'rangeOfInteger' ? [[value.value.lower, value.value.upper] as const] : [],
     ),

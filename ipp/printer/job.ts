@@ -7,6 +7,8 @@ export interface JobTicket {
   readonly sides: 'one-sided' | 'two-sided-long-edge' | 'two-sided-short-edge'
   readonly media: Media
   readonly printColorMode: 'auto' | 'color' | 'monochrome'
+  readonly printScaling: string
+  readonly multipleDocumentHandling: string
   /** Pages to print, bounds included; empty means all. */
   readonly pageRanges: readonly (readonly [number, number])[]
 }
@@ -34,6 +36,9 @@ export interface PrinterJob {
   file: string | undefined
   /** Bytes of the document. */
   size: number
+  /** Sides of all copies; unset until printing begins, and where they cannot be counted. */
+  impressions: number | undefined
+  impressionsCompleted: number
 }
 
 /** The state and reasons of a job that does not print yet. RFC 8011 sections 5.3.7 and 5.3.8. */

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { printerIcon } from './printer-icon.ts'
 import type { VirtualPrinter } from './virtual-printer.ts'
@@ -12,18 +13,27 @@ export interface ListeningPrinter {
   readonly close: () => Promise<void>
 }
 
+interface ListenOptions {
+  readonly host?: string
+  readonly port?: number
+  /** PEM of the printer's key and certificate: it speaks TLS (RFC 7472). */
+  readonly tls?: { readonly key: string; readonly cert: string }
+}
+
 /** Puts a printer on a port of its own; port 0 takes a free one. */
 export async function listenPrinter(
   printer: VirtualPrinter,
-  { host = '127.0.0.1', port = 0 }: { readonly host?: string; readonly port?: number } = {},
+  { host = '127.0.0.1', port = 0, tls }: ListenOptions = {},
 ): Promise<ListeningPrinter> {
-  const server = createServer((request, response) => void serve(printer, request, response))
+  const listener = (request: IncomingMessage, response: ServerResponse) =>
+    void serve(printer, request, response)
+  const server = tls ? createSecureServer(tls, listener) : createServer(listener)
   await listening(server, host, port)
   const bound = (server.address() as AddressInfo).port
   return {
     host,
     port: bound,
-    uri: `ipp://${host}:${bound}${printer.path}`,
+    uri: `${tls ? 'ipps' : 'ipp'}://${host}:${bound}${printer.path}`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

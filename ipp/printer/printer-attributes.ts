@@ -29,8 +29,8 @@ export function printerAttributes(
     'printer-description': [
       ...identity(device, request),
       ...status(device),
-      ...abilities(operations),
-      ...supplyAttributes(request),
+      ...abilities(device, operations),
+      ...supplyAttributes(device, request),
     ],
     'job-template': [...templateDefaults(), ...mediaAttributes()],
   }
@@ -72,7 +72,8 @@ function status(device: Device): readonly Attribute[] {
   ]
 }
 
-function abilities(operations: readonly number[]): readonly Attribute[] {
+function abilities({ millisecondsPerPage }: Device, operations: readonly number[]): readonly Attribute[] {
+  const pagesPerMinute = Math.round(60_000 / Math.max(1, millisecondsPerPage))
   return [
     keywords('ipp-versions-supported', '1.1', '2.0'),
     keywords('ipp-features-supported', 'ipp-everywhere'),
@@ -96,8 +97,8 @@ function abilities(operations: readonly number[]): readonly Attribute[] {
     keywords('identify-actions-default', 'display'),
     keywords('identify-actions-supported', 'display'),
     boolean('color-supported', true),
-    integers('pages-per-minute', 30),
-    integers('pages-per-minute-color', 30),
+    integers('pages-per-minute', pagesPerMinute),
+    integers('pages-per-minute-color', pagesPerMinute),
   ]
 }
 

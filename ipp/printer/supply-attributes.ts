@@ -1,14 +1,15 @@
 import { attribute, integers, keywords, strings, type Attribute } from '../codec/index.ts'
 import type { PrinterRequest } from './check-request.ts'
+import type { Device } from './device.ts'
 import { webUri } from './uris.ts'
 
 const toners = ['black', 'cyan', 'magenta', 'yellow']
 
-/** Percent. The virtual printer never runs dry by itself; `toner-low` and the like are set as reasons. */
-const level = 80
-
 /** Toner, both as PWG 5100.13 defines it and in the `marker-*` attributes that CUPS reads. */
-export function supplyAttributes(request: PrinterRequest): readonly Attribute[] {
+export function supplyAttributes(
+  { tonerLevel: level }: Device,
+  request: PrinterRequest,
+): readonly Attribute[] {
   const supplies = toners.map(
     (color, index) =>
       `index=${index + 1};class=supplyThatIsConsumed;type=toner;unit=percent;` +

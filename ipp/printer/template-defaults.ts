@@ -1,5 +1,12 @@
 import { boolean, enums, integers, keywords, range, resolutions, type Attribute } from '../codec/index.ts'
-import { maxCopies, printColorModes, printQualities, sides } from './job-template.ts'
+import {
+  documentHandlings,
+  maxCopies,
+  printColorModes,
+  printQualities,
+  printScalings,
+  sides,
+} from './job-template.ts'
 
 const dpi600 = { crossFeed: 600, feed: 600, units: 3 }
 
@@ -27,11 +34,9 @@ export function templateDefaults(): readonly Attribute[] {
     keywords('print-rendering-intent-default', 'auto'),
     keywords('print-rendering-intent-supported', 'auto'),
     keywords('multiple-document-handling-default', 'separate-documents-collated-copies'),
-    keywords(
-      'multiple-document-handling-supported',
-      'separate-documents-uncollated-copies',
-      'separate-documents-collated-copies',
-    ),
+    keywords('multiple-document-handling-supported', ...documentHandlings),
+    keywords('print-scaling-default', 'auto'),
+    keywords('print-scaling-supported', ...printScalings),
     keywords('job-hold-until-default', 'no-hold'),
     keywords('job-hold-until-supported', 'no-hold', 'indefinite'),
     boolean('page-ranges-supported', true),

@@ -14,6 +14,8 @@ type TicketFile = JobTicket & {
   documentFormat?: string
   file?: string
   size: number
+  impressions?: number
+  impressionsCompleted?: number
   createdAt: string
   processingAt?: string
   completedAt?: string
@@ -45,7 +47,15 @@ export function parseTicket(text: string): PrinterJob | undefined {
     uuid,
     name,
     user,
-    ticket: { copies, sides, media, printColorMode, pageRanges: file.pageRanges ?? [] },
+    ticket: {
+      copies,
+      sides,
+      media,
+      printColorMode,
+      printScaling: file.printScaling ?? 'auto',
+      multipleDocumentHandling: file.multipleDocumentHandling ?? 'separate-documents-collated-copies',
+      pageRanges: file.pageRanges ?? [],
+    },
     state: JobState[state],
     stateReasons: file.stateReasons ?? ['none'],
     held: file.held ?? false,
@@ -54,6 +64,8 @@ export function parseTicket(text: string): PrinterJob | undefined {
     documentFormat: file.documentFormat,
     file: file.file,
     size: file.size ?? 0,
+    impressions: file.impressions,
+    impressionsCompleted: file.impressionsCompleted ?? 0,
     createdAt: new Date(createdAt),
     processingAt: optionalDate(file.processingAt),
     completedAt: optionalDate(file.completedAt),

@@ -6,6 +6,7 @@ import {
   type IppStatusError,
   bytesDocument,
   createJob,
+  getJobAttributes,
   getJobs,
   holdJob,
   printJob,
@@ -77,7 +78,7 @@ describe('a printed job', () => {
   })
 
   test('follows the one before it', async () => {
-    running = await startVirtualPrinter({ millisecondsPerJob: 30 })
+    running = await startVirtualPrinter({ millisecondsPerPage: 30 })
     const ids = [await print('one'), await print('two'), await print('three')]
     await untilState(ids[2]!, JobState.completed)
     const jobs = running.printer.jobs()
@@ -85,6 +86,39 @@ describe('a printed job', () => {
     const ends = jobs.map((job) => job.completedAt!.getTime())
     expect(jobs[1]!.processingAt!.getTime()).toBeGreaterThanOrEqual(ends[0]!)
     expect(jobs[2]!.processingAt!.getTime()).toBeGreaterThanOrEqual(ends[1]!)
+  })
+})
+
+describe('a printer that counts pages', () => {
+  const impressionsOf = async (id: number) => {
+    const { impressionsCompleted } = await getJobAttributes(running!.connection, id)
+    return impressionsCompleted
+  }
+
+  test('prints them one after another, at its speed', async () => {
+    running = await startVirtualPrinter({ countPages: () => Promise.resolve(3), millisecondsPerPage: 10 })
+    const id = await print('two copies of three pages', { copies: 2 })
+    await untilState(id, JobState.completed)
+    expect(await impressionsOf(id)).toBe(6)
+    const [job] = running.printer.jobs()
+    expect(job!.completedAt!.getTime() - job!.processingAt!.getTime()).toBeGreaterThanOrEqual(55)
+  })
+
+  test('reports how many were printed of a job that it aborts', async () => {
+    running = await startVirtualPrinter({ countPages: () => Promise.resolve(9), millisecondsPerPage: 0 })
+    running.printer.fail({ kind: 'abort', afterPages: 4 })
+    const id = await print('nine pages')
+    await untilState(id, JobState.aborted)
+    expect(await impressionsOf(id)).toBe(4)
+  })
+
+  test('prints what it cannot count in one go', async () => {
+    running = await startVirtualPrinter({
+      countPages: () => Promise.reject(new Error('unreadable')),
+      millisecondsPerPage: 0,
+    })
+    const id = await print('unreadable')
+    await untilState(id, JobState.completed)
   })
 })
 

@@ -14,8 +14,10 @@ export interface VirtualPrinterOptions {
   /** Path of the printer's URI. */
   readonly path?: string
   readonly clock?: () => Date
-  /** Time a job takes to print. */
-  readonly millisecondsPerJob?: number
+  /** Time a page takes to print, or a job where pages are not counted. */
+  readonly millisecondsPerPage?: number
+  /** Counts the pages of a document on disk, so that jobs are printed page by page. */
+  readonly countPages?: (path: string) => Promise<number>
   readonly maxDocumentBytes?: number
   /** Identify-Printer was requested, perhaps with a message to show. */
   readonly onIdentify?: (message: string | undefined) => void
@@ -29,6 +31,10 @@ export interface VirtualPrinter {
   readonly handle: (request: PrinterHttpRequest) => Promise<Uint8Array>
   /** Sets `printer-state-reasons`: `media-empty` stops the printer, `toner-low` does not, none is well. */
   readonly setReasons: (reasons: readonly string[]) => void
+  /** Changes how long each following page takes. */
+  readonly setSpeed: (millisecondsPerPage: number) => void
+  /** Percent of toner that is left. */
+  readonly setToner: (level: number) => void
   readonly state: () => { readonly state: PrinterState; readonly reasons: readonly string[] }
   /** Makes something go wrong, once. */
   readonly fail: (failure: InjectedFailure) => void
@@ -41,7 +47,7 @@ export interface VirtualPrinter {
 /** An IPP Everywhere printer (PWG 5100.14) that keeps its pages in a folder. Takes up where an earlier run ended. */
 export async function createVirtualPrinter(options: VirtualPrinterOptions): Promise<VirtualPrinter> {
   const device = await openDevice(options)
-  const queue = newPrintQueue(device, options.millisecondsPerJob ?? 300)
+  const queue = newPrintQueue(device)
   device.wake = queue.wake
   queue.wake()
   return {
@@ -51,6 +57,12 @@ export async function createVirtualPrinter(options: VirtualPrinterOptions): Prom
       device.reasons = [...new Set(reasons)].filter((reason) => reason !== 'none')
       device.stateChangedAt = device.now()
       queue.wake()
+    },
+    setSpeed(millisecondsPerPage) {
+      device.millisecondsPerPage = millisecondsPerPage
+    },
+    setToner(level) {
+      device.tonerLevel = level
     },
     state: () => ({ state: printerState(device), reasons: device.reasons }),
     fail: device.failures.add,
@@ -76,11 +88,14 @@ async function openDevice(options: VirtualPrinterOptions): Promise<Device> {
     store: openTicketStore(folder),
     jobs: new Map(jobs.map((job) => [job.id, job])),
     failures: noFailures(),
+    millisecondsPerPage: options.millisecondsPerPage ?? 300,
+    countPages: options.countPages,
     maxDocumentBytes: options.maxDocumentBytes ?? 1024 ** 3,
     identify: options.onIdentify ?? (() => undefined),
     report: options.onError ?? (() => undefined),
     lastJobId: lastId,
     reasons: [],
+    tonerLevel: 80,
     stateChangedAt: startedAt,
     wake: () => undefined,
   }

@@ -1,4 +1,6 @@
+export { selfSigned } from './self-signed.ts'
 export { startEvePrinter, type EvePrinter } from './ippeveprinter.ts'
+export { startPrintServer, type PrintServer } from './print-server.ts'
 export { findProgram, runProgram } from './programs.ts'
 export { startRawPeer, type RawPeer } from './raw-peer.ts'
 export { startVirtualPrinter, type RunningPrinter } from './running-printer.ts'

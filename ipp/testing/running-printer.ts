@@ -25,16 +25,19 @@ export interface RunningPrinter {
 }
 
 export async function startVirtualPrinter(
-  options: Partial<VirtualPrinterOptions> & { readonly client?: ConnectionOptions } = {},
+  options: Partial<VirtualPrinterOptions> & {
+    readonly client?: ConnectionOptions
+    readonly tls?: { readonly key: string; readonly cert: string }
+  } = {},
 ): Promise<RunningPrinter> {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'virtual-printer-')))
   const printer = await createVirtualPrinter({
     name: 'Test printer',
-    millisecondsPerJob: 0,
+    millisecondsPerPage: 0,
     ...options,
     folder,
   })
-  const listening: ListeningPrinter = await listenPrinter(printer)
+  const listening: ListeningPrinter = await listenPrinter(printer, options.tls ? { tls: options.tls } : {})
   return {
     printer,
     folder,

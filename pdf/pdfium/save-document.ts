@@ -15,10 +15,6 @@ export function saveToFile(pdfium: Pdfium, document: number, path: string): numb
   }
 }
 
-export function saveToBytes(pdfium: Pdfium, document: number): Buffer {
-  return collect(firstGuess, (take) => saveDocument(pdfium, document, take))
-}
-
 /**
  * What PDFium has read of a document of so many bytes: every object that can be reached in it, once, and none of them
  * encrypted.

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import {
   fitPage,
   type Media,
@@ -12,8 +12,9 @@ import {
 import type { PdfContext } from '../context.ts'
 import { setBoxes, visibleBox } from '../pdfium/page-boxes.ts'
 import { withFloats, withPage, type Pdfium } from '../pdfium/pdfium.ts'
-import { saveToBytes, saveToFile } from '../pdfium/save-document.ts'
+import { saveToFile } from '../pdfium/save-document.ts'
 import { withLayersHidden } from '../write/layers.ts'
+import { separateContents } from '../write/separate-contents.ts'
 import { everywhere, layGreyOver } from './grey.ts'
 import { withPagesAsForms } from './pages-as-forms.ts'
 import { copyAsPrinted, flatten } from './printed-pages.ts'
@@ -68,19 +69,21 @@ export async function prepareForPrint(
         setBoxes(pdfium, page, { left: 0, bottom: 0, right: sheet.width, top: sheet.height })
       })
     }
-    const bytes = document.layered
-      ? await saveWithoutLayers(pdfium, copy, outPath)
-      : saveToFile(pdfium, copy, outPath)
-    return { pages: chosen.length, bytes }
+    saveToFile(pdfium, copy, outPath)
+    const pageNumbers = Array.from(chosen.keys(), (index) =>
+      pdfium.call.EPDFDoc_GetPageObjectNumberByIndex(copy, index),
+    )
+    const bytes = separateContents(outPath, pageNumbers)
+    return { pages: chosen.length, bytes: document.layered ? await hideLayersOf(outPath) : bytes }
   } finally {
     pdfium.call.FPDF_CloseDocument(copy)
   }
 }
 
 /** PDFium knows nothing to hide layers with. */
-async function saveWithoutLayers(pdfium: Pdfium, copy: number, outPath: string): Promise<number> {
-  const bytes = await withLayersHidden(saveToBytes(pdfium, copy))
-  await writeFile(outPath, bytes)
+async function hideLayersOf(path: string): Promise<number> {
+  const bytes = await withLayersHidden(await readFile(path))
+  await writeFile(path, bytes)
   return bytes.length
 }
 

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { WriteContext } from '../platform/context.ts'
 
 interface AuditEntry {
-  readonly actorId: string
+  /** The person who did it; `null` is the command line. */
+  readonly actorId: string | null
   readonly action: string
   readonly subject: string
   readonly subjectId: string
@@ -11,7 +12,7 @@ interface AuditEntry {
   readonly after?: object
 }
 
-/** Writes what a person did into the audit log. In the caller's transaction. */
+/** Writes what a person or the command line did into the audit log. In the caller's transaction. */
 export async function recordAudit(
   { db, now }: Pick<WriteContext, 'db' | 'now'>,
   { actorId, action, subject, subjectId, reason, before, after }: AuditEntry,
@@ -20,7 +21,7 @@ export async function recordAudit(
     .insertInto('audit_log')
     .values({
       at: now,
-      actor: 'person',
+      actor: actorId === null ? 'command line' : 'person',
       actor_id: actorId,
       action,
       subject,

@@ -4,7 +4,7 @@ import type { Db } from '../platform/database/connect.ts'
 import { escapeLike } from '../platform/database/like-pattern.ts'
 
 export interface DeskFilter {
-  readonly status: DeskStatus | undefined
+  readonly status: DeskStatus | 'pending' | undefined
   /** A part of a name, an address or a number, and the requests whose print ID was meant; `undefined` finds all. */
   readonly search: { readonly text: string; readonly namedIds: readonly string[] } | undefined
 }
@@ -102,20 +102,25 @@ function deskRequests(db: Db) {
     ])
 }
 
-// Written out, so that PostgreSQL recognises the index over these.
+// Both written out, so that PostgreSQL recognises the indexes over these.
+/** Waits to be paid, perhaps in cash at the desk; one that its owner replaced does not. */
+const isUnpaid = sql<boolean>`print_requests.status = 'pending'`
 const isAtDesk = sql<boolean>`print_requests.status in ('in_queue', 'in_process', 'ready', 'failed')`
 
 function matches({ status, search }: DeskFilter): Expression<SqlBool> {
-  const ofStatus = status && sql<boolean>`print_requests.status = ${status} and ${isAtDesk}`
+  const ofStatus =
+    status === 'pending'
+      ? isUnpaid
+      : status && sql<boolean>`print_requests.status = ${status} and ${isAtDesk}`
   if (!search) return ofStatus ?? isAtDesk
   const found = sql<boolean>`(print_requests.id = any(${search.namedIds}) or ${hasText(search.text)})`
   return ofStatus ? sql<boolean>`${ofStatus} and ${found}` : found
 }
 
-/** Of those at the desk: a part of the document's name, or of the owner's name, address or number. */
+/** Of those at the desk, and of unpaid ones: a part of the document's name, or of the owner's name, address or number. */
 function hasText(text: string): Expression<SqlBool> {
   const part = `%${escapeLike(text)}%`
-  return sql<boolean>`(${isAtDesk} and (documents.name ilike ${part} or users.username ilike ${part}
+  return sql<boolean>`((${isAtDesk} or ${isUnpaid}) and (documents.name ilike ${part} or users.username ilike ${part}
     or users.email ilike ${part} or users.whatsapp_number like ${part}))`
 }
 

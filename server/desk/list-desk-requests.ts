@@ -22,7 +22,7 @@ export async function listDeskRequests(
   { db }: { readonly db: Db },
   { status: word, search: typed, page, limit }: QueryOf<typeof listCall>,
 ): Promise<Omit<ResponseOf<typeof listCall>, 'success'>> {
-  const status = deskStatuses.find((known) => known === readStatus(word))
+  const status = [...deskStatuses, 'pending' as const].find((known) => known === readStatus(word))
   const filter = { status, search: await searchOf(db, typed.trim()) }
   const [total, rows, counted] = await Promise.all([
     countDeskRequests(db, filter),

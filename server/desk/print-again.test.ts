@@ -12,11 +12,14 @@ test('a bad print that the desk prints again comes out of the printer a second t
   const operator = await signedIn(app, await givenUser(app.database.db, { permissions: ['desk'] }))
   const id = await ordered(call, {}, 2)
   await paid(call, id)
+  const { json: shown } = await call('GET', `/api/print/request/${id}`)
   const status = async () => (await call('GET', `/api/print/request/${id}`)).json.data.status
   const printed = async () => {
     const { json } = await app.anyone('GET', '/dev/printer.json')
-    return json.jobs.filter(({ name, state }: Record<string, string>) => name === id && state === 'completed')
-      .length
+    return json.jobs.filter(
+      ({ name, state }: Record<string, string>) =>
+        name?.startsWith(shown.data.uniqueId) && state === 'completed',
+    ).length
   }
   await expect.poll(status).toBe('ready')
   expect(await printed()).toBe(1)

@@ -1,4 +1,5 @@
 import * as contract from '@campus-print/contract/desk'
+import * as cash from '@campus-print/contract/desk-cash'
 import { i18n } from '@campus-print/domain/language'
 import { closeWithSession } from '../accounts/index.ts'
 import { updatesOfEveryone } from '../ordering/index.ts'
@@ -8,6 +9,7 @@ import { openEventStream } from '../platform/events/event-stream.ts'
 import type { LiveEvents } from '../platform/events/live-events.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
+import { countCash, payOutRefund, readCash, takeCash } from './cash.ts'
 import { cancelAtDesk, changeShelf, failPrint, markReady, retryPrint } from './change-at-desk.ts'
 import { handOver, handOverTogether } from './hand-over.ts'
 import { listDeskRequests } from './list-desk-requests.ts'
@@ -64,6 +66,25 @@ export function desk({ route, db, jobs, events, eventBus, clock }: Context): voi
   route(contract.changeShelf, async ({ caller, params, body }) => {
     const data = await changeShelf(context(), { operatorId: caller.id, requestId: params.id, ...body })
     return { message: i18n.t('Shelf changed'), data }
+  })
+
+  route(cash.payCash, async ({ caller, params, body }) => {
+    const data = await takeCash(context(), { operatorId: caller.id, requestId: params.id, ...body })
+    return { message: i18n.t('Paid in cash. It is in the queue now.'), data }
+  })
+
+  route(cash.getCash, async () => ({ data: await readCash(db) }))
+
+  route(cash.countCash, async ({ caller, body }) => {
+    return {
+      message: i18n.t('Count saved'),
+      data: await countCash(context(), { operatorId: caller.id, ...body }),
+    }
+  })
+
+  route(cash.payOutCashRefund, async ({ caller, params }) => {
+    const data = await payOutRefund(context(), { operatorId: caller.id, refundId: params.id })
+    return { message: i18n.t('Paid out'), data }
   })
 
   // The board shows more than statuses: each event has it read anew, so none is sent again.

@@ -24,6 +24,8 @@ export interface PrintReadyOrder {
   readonly media: Media
   readonly orientation: Orientation
   readonly grey: boolean
+  /** Where a part was delivered: the pages that are missing, by their place among the chosen ones. */
+  readonly rest?: { readonly delivered: number; readonly places: readonly number[] }
 }
 
 /** An earlier preparation of the document took all of its time: the document is not tried again. */
@@ -47,7 +49,7 @@ export async function ensurePrintReady(
   { db, storage, engine }: PrintReadyContext,
   { order, signal, maxWaitMs }: { order: PrintReadyOrder; signal: AbortSignal; maxWaitMs?: number },
 ): Promise<string> {
-  const key = printReadyKey(order.requestId)
+  const key = printReadyKey(order.requestId, order.rest?.delivered)
   const prepare: PrepareContext['prepare'] = (path, outPath, options) =>
     engine.prepare(path, outPath, { ...options, maxWaitMs })
   try {
@@ -63,8 +65,9 @@ export async function ensurePrintReady(
 export async function isPrintReady(
   { storage }: Pick<PrintReadyContext, 'storage'>,
   requestId: string,
+  delivered = 0,
 ): Promise<boolean> {
-  return (await storage.sizeOf(printReadyKey(requestId))) !== undefined
+  return (await storage.sizeOf(printReadyKey(requestId, delivered))) !== undefined
 }
 
 interface PrepareContext extends Pick<PrintReadyContext, 'db' | 'storage'> {
@@ -82,7 +85,8 @@ export async function storePrepared(
 ): Promise<string> {
   if ((await storage.sizeOf(key)) !== undefined) return key
   const { storage_key, page_count } = await keptDocument(db, order.documentId)
-  const pages = parsePageRange(order.pagesToPrint, page_count)
+  const chosen = parsePageRange(order.pagesToPrint, page_count)
+  const pages = order.rest ? order.rest.places.flatMap((place) => chosen[place] ?? []) : chosen
   const { media, orientation, grey, ownerId } = order
   const made = storage.incomingPath()
   try {
@@ -114,9 +118,11 @@ async function keptDocument(db: Db, id: string) {
 }
 
 /** Forgets the PDF made for a printer; it can be made again while the document itself is kept. */
-export function deletePrintReady(
+export async function deletePrintReady(
   { storage }: Pick<PrintReadyContext, 'storage'>,
   requestId: string,
+  delivered = 0,
 ): Promise<void> {
-  return storage.remove(printReadyKey(requestId))
+  await storage.remove(printReadyKey(requestId))
+  if (delivered > 0) await storage.remove(printReadyKey(requestId, delivered))
 }

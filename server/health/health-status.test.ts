@@ -82,10 +82,10 @@ test('the health status reports a silent printer as unreachable, with the time o
   expect(first.printers).toContainEqual(expect.objectContaining({ name: 'Hostel', state: 'unreachable' }))
   app.passTime(60_000)
   expect((await seen()).printers).toEqual(first.printers)
-  await sql(`update printers set uri = uri || '-gone' where name <> 'Hostel'`)
+  await sql(`update printers set retired_at = now() where name <> 'Hostel'`)
   expect(await status()).toMatchObject({ state: 'failing', printers: { state: 'failing' } })
   await sql(`delete from printers where name = 'Hostel'`)
-  await sql(`update printers set uri = replace(uri, '-gone', '')`)
+  await sql(`update printers set retired_at = null`)
 })
 
 test('the health status reports rejected e-mails without their recipients', async () => {

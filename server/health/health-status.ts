@@ -22,7 +22,7 @@ import { lastReconciliation } from '../payments/index.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { clockDifferenceMs } from '../platform/database/database-time.ts'
 import { jobBacklog } from '../platform/jobs/job-store.ts'
-import type { Printing } from '../printing/index.ts'
+import { type Printing, oldestWaitingPrint } from '../printing/index.ts'
 import { settingsAsRead } from '../settings/index.ts'
 import { type PatienceContext, withPatience } from './with-patience.ts'
 
@@ -68,10 +68,11 @@ export function watchHealth(context: HealthContext): () => Promise<HealthStatus>
   }
 }
 
-async function printersNow({ seePrinters }: HealthContext) {
-  const printers = await seePrinters()
+async function printersNow({ db, seePrinters, clock }: HealthContext) {
+  const [printers, oldest] = await Promise.all([seePrinters(), oldestWaitingPrint(db)])
+  const waitSeconds = oldest && (clock().getTime() - oldest.getTime()) / 1000
   return {
-    ...assessPrinters(printers),
+    ...assessPrinters(printers, waitSeconds),
     printers: printers.map(({ since, stateReasons, ...printer }) => ({
       ...printer,
       stateReasons: [...stateReasons],

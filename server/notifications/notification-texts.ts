@@ -39,10 +39,7 @@ export function notificationMessage(kind: NotificationKind, details: Notificatio
     case 'cancelled':
       return cancelledMessage(details)
     case 'refunded':
-      return i18n.t('{sum} for {documentName} went back to where you paid from.', {
-        sum: formatRupees(details.amount ?? 0),
-        documentName,
-      })
+      return refundedMessage(details)
     case 'collected':
       return i18n.t('{documentName} was handed over.', { documentName })
     default:
@@ -53,4 +50,13 @@ export function notificationMessage(kind: NotificationKind, details: Notificatio
 function cancelledMessage({ documentName, isRefunded, reason }: NotificationDetails): string {
   if (isRefunded) return i18n.t('{documentName}: what you paid goes back to you', { documentName })
   return reason ? `${documentName}: ${i18n.known(reason)}` : documentName
+}
+
+function refundedMessage({ documentName, amount = 0, cash }: NotificationDetails): string {
+  const values = { sum: formatRupees(amount), documentName }
+  if (cash === 'to collect') {
+    return i18n.t('{sum} for {documentName} wait for you at the print desk.', values)
+  }
+  if (cash === 'paid out') return i18n.t('{sum} for {documentName} were paid out to you in cash.', values)
+  return i18n.t('{sum} for {documentName} went back to where you paid from.', values)
 }

@@ -16,8 +16,7 @@ const batchSize = 100
 /** Notifies the owners of prints that have waited for a printer for too long, once for each print. */
 export async function notifyDelayed(context: NotifyContext): Promise<void> {
   const { db, now } = context
-  const { weekHours, timeZone } = await currentSettings(db)
-  const since = delayedSince(weekHours, now, timeZone)
+  const since = delayedSince(await currentSettings(db), now)
   if (!since) return
   let found: string[]
   do {

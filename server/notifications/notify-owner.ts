@@ -14,7 +14,7 @@ import type { RefundEvent } from '../payments/index.ts'
 import { type NotifyContext, deliver } from './deliver.ts'
 import { printFailedMail } from './mails/print-failed-mail.tsx'
 import { printReadyMail } from './mails/print-ready-mail.tsx'
-import { refundMail } from './mails/refund-mail.tsx'
+import { cashRefundMail, refundMail } from './mails/refund-mail.tsx'
 import { notify } from './notify.ts'
 
 // Each runs in the transaction that changes the request, its money or its document.
@@ -101,23 +101,44 @@ export async function notifyCollected(context: NotifyContext, { request }: Reque
   await notify(context, { ...ownerOf(request), kind: 'collected', details: { documentName } })
 }
 
-/** Mails the owner of a request that a refund is on its way, where news of money goes by e-mail. */
+/**
+ * Mails the owner of a request that a refund is on its way, where news of money goes by e-mail. One in cash has to be
+ * collected, so it is a notification, too.
+ */
 export async function notifyRefundCreated(
   context: NotifyContext,
-  { request, amount }: RefundEvent,
+  { request, amount, channel }: RefundEvent,
 ): Promise<void> {
+  if (channel === 'cash') return notifyCashRefund(context, { request, amount, channel })
   const mail = (to: string) => refundMail(to, { ...printInMail(request), amount, isThere: false })
   await deliver(context, { ...ownerOf(request), kind: 'refunded', mail })
 }
 
-/** Notifies the owner of a request that the provider has sent a refund. */
+async function notifyCashRefund(context: NotifyContext, { request, amount }: RefundEvent): Promise<void> {
+  const { document_name: documentName, print_id: printId } = request
+  const details = { documentName, printId, amount, cash: 'to collect' } as const
+  await notify(context, { ...ownerOf(request), kind: 'refunded', details })
+  await deliver(context, {
+    ...ownerOf(request),
+    kind: 'refunded',
+    // No short text: the providers' templates for refunds name the account that was paid from.
+    mail: (to) => cashRefundMail(to, { ...printInMail(request), amount }),
+  })
+}
+
+/** Notifies the owner of a request that a refund is with them: sent by the provider, or paid out at the desk. */
 export async function notifyRefunded(
   context: NotifyContext,
-  { request, amount }: RefundEvent,
+  { request, amount, channel }: RefundEvent,
 ): Promise<void> {
   const { isGone } = await contactOf(context.db, request.owner_id)
   if (isGone) return
   const { document_name: documentName } = request
+  if (channel === 'cash') {
+    // No message: the money was put into their hand.
+    const details = { documentName, amount, cash: 'paid out' } as const
+    return notify(context, { ...ownerOf(request), kind: 'refunded', details })
+  }
   await notify(context, { ...ownerOf(request), kind: 'refunded', details: { documentName, amount } })
   await deliver(context, {
     ...ownerOf(request),

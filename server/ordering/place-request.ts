@@ -1,6 +1,11 @@
 import type { BodyOf } from '@campus-print/contract/endpoint'
 import type { placeRequest as placeRequestCall } from '@campus-print/contract/ordering'
-import { makePrintId, canPlaceRequest, printIdRandomBytes } from '@campus-print/domain/ordering'
+import {
+  makePrintId,
+  canPlaceRequest,
+  maxDiscardedAnHour,
+  printIdRandomBytes,
+} from '@campus-print/domain/ordering'
 import { randomBytes } from 'node:crypto'
 import { lockDocumentForOrder } from '../documents/index.ts'
 import type { WriteContext } from '../platform/context.ts'
@@ -8,7 +13,7 @@ import { ApiError } from '../platform/http/api-error.ts'
 import { type PricedOrder, priceOrder, requireOrdersTaken } from './price-order.ts'
 import { lockRequest, ownShownRequest } from './request-access.ts'
 import { insertStatusChange } from './request-history-store.ts'
-import { type ShownRequest, countUnpaid, insertRequest, lockOwner } from './request-store.ts'
+import { type ShownRequest, countDiscarded, countUnpaid, insertRequest, lockOwner } from './request-store.ts'
 import { publishRequestUpdate } from './request-updates.ts'
 import type { PrintRequestRow } from './tables.ts'
 import { transitionRequest } from './transition-request.ts'
@@ -57,6 +62,9 @@ export async function insertUnpaid(
   { ownerId, documentId, priced, reprintOf }: NewRequest,
 ): Promise<string> {
   if (!canPlaceRequest(await countUnpaid(db, ownerId))) throw new ApiError('too_many_unpaid')
+  const hourAgo = new Date(now.getTime() - 3_600_000)
+  if ((await countDiscarded(db, ownerId, hourAgo)) >= maxDiscardedAnHour)
+    throw new ApiError('rate_limited', undefined, { retryAfterSeconds: 600 })
   const requestId = await insertRequest(db, {
     ...priced,
     print_id: makePrintId(now, randomBytes(printIdRandomBytes)),

@@ -1,4 +1,9 @@
-import type { PrintRequest, PrintRequestWithHistory, StatusChange } from '@campus-print/contract/ordering'
+import type {
+  PrintProgress,
+  PrintRequest,
+  PrintRequestWithHistory,
+  StatusChange,
+} from '@campus-print/contract/ordering'
 import { presentReason } from './change-reason.ts'
 import { readStoredAttempt, requestAttemptState } from '@campus-print/domain/payments'
 import { toRupees } from '@campus-print/domain/pricing'
@@ -44,17 +49,19 @@ interface ShownDetails {
   readonly history: readonly StatusChangeRow[]
   readonly money: MoneyOfRequest
   readonly cancelRequestedAt: Date | null
+  readonly progress: PrintProgress | null
 }
 
 export function presentWithHistory(
   row: ShownRequest,
-  { history, money, cancelRequestedAt, now }: ShownDetails & { now: Date },
+  { history, money, cancelRequestedAt, progress, now }: ShownDetails & { now: Date },
 ): PrintRequestWithHistory {
   return {
     ...presentRequest(row, now),
     history: history.map(presentChange),
     ...money,
     cancelRequestedAt: cancelRequestedAt?.toISOString() ?? null,
+    progress,
   }
 }
 

@@ -1,10 +1,16 @@
 import type { PrintSettings } from '@campus-print/contract/ordering'
 import { quote } from '@campus-print/domain/pricing'
-import { PageRangeError, normalizePageRange, parsePageRange } from '@campus-print/domain/printing'
+import {
+  PageRangeError,
+  normalizePageRange,
+  parsePageRange,
+  unprintable,
+} from '@campus-print/domain/printing'
 import type { WriteContext } from '../platform/context.ts'
 import { ApiError, invalidField } from '../platform/http/api-error.ts'
 import { currentServiceStatus, settingsForMoney } from '../settings/index.ts'
 import { checkQuota } from './quota.ts'
+import { featuresOfPrinters } from './request-store.ts'
 import type { PrintRequestRow } from './tables.ts'
 
 type PriceContext = Pick<WriteContext, 'db' | 'now'>
@@ -34,13 +40,16 @@ interface Order {
 
 /**
  * Prices an order by today's price list. Placing, changing and reprinting a request call this in their transaction, with
- * the owner locked: the quota holds for orders at the same moment, too. Throws `quota_exceeded` when the owner's quota leaves too few pages.
+ * the owner locked: the quota holds for orders at the same moment, too. Throws `quota_exceeded` when the owner's quota leaves too
+ * few pages, and `invalid_input` for what no printer could print.
  */
 export async function priceOrder(
   { db, now }: PriceContext,
   { ownerId, settings, pageCount, exceptRequestId }: Order,
 ): Promise<PricedOrder> {
   const pages = readPages(settings.pagesToPrint, pageCount)
+  const wrong = unprintable(settings, await featuresOfPrinters(db))
+  if (wrong) throw invalidField(wrong.field, wrong.message)
   const campus = await settingsForMoney(db)
   const { copies, printType } = settings
   const price = quote({ pagesUsed: pages.used, copies, printType }, campus.priceList)

@@ -12,7 +12,7 @@ import { type ShownRequest, findPaidByPrintId } from './request-store.ts'
 interface ReadContext {
   readonly db: Db
   readonly now: Date
-  readonly details: Pick<RequestDetails, 'moneyOfRequests' | 'openCancelRequests'>
+  readonly details: Pick<RequestDetails, 'moneyOfRequests' | 'openCancelRequests' | 'printProgress'>
 }
 
 /** A request of its owner with its history and its money. */
@@ -44,11 +44,13 @@ async function withHistory(
   request: ShownRequest,
 ): Promise<PrintRequestWithHistory> {
   const { id } = request
-  const [history, moneyOf, cancels] = await Promise.all([
+  const [history, moneyOf, cancels, progressOf] = await Promise.all([
     historyOf(db, id),
     details.moneyOfRequests(db, [id]),
     details.openCancelRequests(db, [id]),
+    details.printProgress(db, [id]),
   ])
   const cancelRequestedAt = cancels.get(id) ?? null
-  return presentWithHistory(request, { history, money: moneyOf(id), cancelRequestedAt, now })
+  const progress = progressOf.get(id) ?? null
+  return presentWithHistory(request, { history, money: moneyOf(id), cancelRequestedAt, progress, now })
 }

@@ -1,4 +1,4 @@
-import type { PrintRequestWithHistory } from '@campus-print/contract/ordering'
+import type { PrintProgress, PrintRequestWithHistory } from '@campus-print/contract/ordering'
 import type { Paise } from '@campus-print/domain/pricing'
 import type { CalendarDay } from '@campus-print/domain/time'
 import type { Db } from '../platform/database/connect.ts'
@@ -11,6 +11,8 @@ export interface RequestDetails {
   moneyOfRequests(db: Db, requestIds: readonly string[]): Promise<(requestId: string) => MoneyOfRequest>
   /** When the owners of some requests requested to cancel them, until the printer answers; by request. */
   openCancelRequests(db: Db, requestIds: readonly string[]): Promise<Map<string, Date>>
+  /** How much of some requests was printed, by request; without those of which nothing is known. */
+  printProgress(db: Db, requestIds: readonly string[]): Promise<Map<string, PrintProgress>>
   /** What a user paid for prints less what was refunded, tax included. */
   spentBy(db: Db, ownerId: string): Promise<Paise>
   /** The same of the requests made in a span of time, by the day of a time zone on which they were made. */

@@ -1,4 +1,5 @@
 import { type RequestStatus, unpaidLifetimeMs } from '@campus-print/domain/ordering'
+import type { PrinterFeatures } from '@campus-print/domain/printing'
 import { type Insertable, type Updateable, sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
 import type { StoredAttempt } from '@campus-print/domain/payments'
@@ -58,6 +59,32 @@ export async function countUnpaid(trx: Db, ownerId: string): Promise<number> {
     .where('status', '=', 'pending')
     .executeTakeFirstOrThrow()
   return unpaid
+}
+
+export async function isOwnRequest(
+  db: Db,
+  { ownerId, requestId }: { ownerId: string; requestId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('print_requests')
+    .select('id')
+    .where('id', '=', requestId)
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Requests made since then that were cancelled without being paid. */
+export async function countDiscarded(trx: Db, ownerId: string, since: Date): Promise<number> {
+  const { discarded } = await trx
+    .selectFrom('print_requests')
+    .select((eb) => eb.fn.countAll<number>().as('discarded'))
+    .where('owner_id', '=', ownerId)
+    .where('status', '=', 'cancelled')
+    .where('created_at', '>', since)
+    .where('paid_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return discarded
 }
 
 export async function insertRequest(trx: Db, row: Insertable<PrintRequestsTable>): Promise<string> {
@@ -323,4 +350,16 @@ export function selectShownRequests(db: Db) {
         .on('payment_orders.replaced_at', 'is', null),
     )
     .select('payment_orders.attempt as payment_attempt')
+}
+
+/** What each printer that is in use can do; `null` of one that has never reported it. */
+export async function featuresOfPrinters(db: Db): Promise<(PrinterFeatures | null)[]> {
+  const rows = await db
+    .selectFrom('printers')
+    .select(['uri', 'features'])
+    .where('retired_at', 'is', null)
+    .execute()
+  // The virtual printer is for those who have no other.
+  const real = rows.filter(({ uri }) => uri !== 'virtual:')
+  return (real.length > 0 ? real : rows).map(({ features }) => features)
 }

@@ -46,13 +46,17 @@ export async function transitionRequest(
   return request
 }
 
-/** Puts a request that has just been paid into the queue. */
-export async function queueRequest(context: WriteContext, requestId: string): Promise<PrintRequestRow> {
+/** Puts a request that has just been paid into the queue, by an operator where it was paid at the desk. */
+export async function queueRequest(
+  context: WriteContext,
+  { requestId, operatorId }: { readonly requestId: string; readonly operatorId?: string },
+): Promise<PrintRequestRow> {
   return transitionRequest(context, {
     requestId,
     to: 'in_queue',
-    actor: 'system',
-    reason: /*i18n*/ 'Paid',
+    ...(operatorId === undefined
+      ? { actor: 'system', reason: /*i18n*/ 'Paid' }
+      : { actor: 'desk', actorId: operatorId, reason: /*i18n*/ 'Paid in cash at the desk' }),
     columns: { paid_at: context.now, queue_number: await nextQueueNumber(context.db) },
   })
 }

@@ -1,4 +1,4 @@
-import { maxUnpaidRequests } from '@campus-print/domain/ordering'
+import { maxDiscardedAnHour, maxUnpaidRequests } from '@campus-print/domain/ordering'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/fixtures/app/test-app.ts'
 import { paid, plainSettings, uploaded } from '../testing/fixtures/people/orders.ts'
@@ -78,4 +78,21 @@ test('a request that was paid meanwhile, or of another user, is not replaced', a
   expect((await user.place(0, id)).status).toBe(201)
   const { paidAt, status } = (await user.call('GET', `/api/print/request/${id}`)).json.data
   expect([typeof paidAt, status === 'cancelled']).toEqual(['string', false])
+})
+
+test('an account that cancels what it places is slowed down within the hour', async () => {
+  const user = await customer()
+  const { json } = await user.place()
+  const { id } = json.data
+  await user.call('PATCH', `/api/print/${id}/cancel`)
+  await app.database.pool.query(
+    `insert into print_requests select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'print_id', r.print_id || n))).*
+     from print_requests r, generate_series(2, $2) n where r.id = $1`,
+    [id, maxDiscardedAnHour],
+  )
+  const rejected = await user.place()
+  expect([rejected.status, rejected.json.code]).toEqual([429, 'rate_limited'])
+  expect(rejected.headers.get('retry-after')).toBe('600')
+  app.passTime(3_600_000)
+  expect((await user.place()).status).toBe(201)
 })

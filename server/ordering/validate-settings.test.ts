@@ -3,7 +3,7 @@ import { forThisFile } from '../testing/for-this-file.ts'
 import { testApp } from '../testing/fixtures/app/test-app.ts'
 import { setSettings } from '../testing/fixtures/app/while-set.ts'
 import { givenUser } from '../testing/fixtures/database/factories.ts'
-import { plainSettings, uploaded } from '../testing/fixtures/people/orders.ts'
+import { ordered, plainSettings, uploaded } from '../testing/fixtures/people/orders.ts'
 import { signedIn } from '../testing/fixtures/people/people.ts'
 
 const app = await forThisFile(testApp({ ROLE: 'web' }))
@@ -104,6 +104,14 @@ test('more pages than the quota leaves are an error of the settings, unless an u
   expect(await validated({ pagesToPrint: '1-3' })).toMatchObject({ valid: true })
   expect(await validated({ replaces: json.data.id })).toMatchObject({ valid: true })
   await user('PATCH', `/api/print/${json.data.id}/cancel`)
+})
+
+test('another person’s print request cannot be replaced, and does not raise the quota', async () => {
+  const foreign = await ordered(stranger)
+  expect(await validated({ replaces: foreign })).toMatchObject({
+    valid: false,
+    errors: [{ field: 'replaces', message: 'Print request not found' }],
+  })
 })
 
 test('a check of settings orders nothing, and requires a session', async () => {

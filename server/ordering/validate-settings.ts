@@ -1,4 +1,5 @@
 import type { BodyOf, ResponseOf } from '@campus-print/contract/endpoint'
+import { errorKinds } from '@campus-print/contract/errors'
 import type { FieldError } from '@campus-print/contract/envelope'
 import { fieldMessage } from '@campus-print/contract/field-messages'
 import { NewPrintRequest, PrintSettings } from '@campus-print/contract/ordering'
@@ -9,6 +10,7 @@ import {
   countSheets,
   normalizePageRange,
   parsePageRange,
+  unprintable,
 } from '@campus-print/domain/printing'
 import * as z from 'zod/v4/core'
 import { type StoredDocument, checkOrderable, ownDocument } from '../documents/index.ts'
@@ -16,6 +18,7 @@ import type { Db } from '../platform/database/connect.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { settingsForMoney } from '../settings/index.ts'
 import { quotaErrorOf } from './quota.ts'
+import { featuresOfPrinters, isOwnRequest } from './request-store.ts'
 
 type Given = BodyOf<typeof validateCall>
 type Validation = ResponseOf<typeof validateCall>['data']
@@ -40,12 +43,19 @@ export async function validateSettings(
     : undefined
   errors.push(...errorsOf('serverFileName', () => document && checkOrderable(document, now)))
 
-  const { copies, printType, doubleSided } = readSettings(given)
+  const { copies, printType, doubleSided, pageSize } = readSettings(given)
+  if (pageSize && printType && doubleSided !== undefined) {
+    const ordered = { pageSize, printType, doubleSided }
+    const wrong = unprintable(ordered, await featuresOfPrinters(db))
+    if (wrong) errors.push(wrong)
+  }
   const pagesUsed = readPages(given, document, errors)
   const settings = await settingsForMoney(db)
   const totalPages = pagesUsed && copies && pagesUsed * copies
   if (totalPages) {
     const exceptRequestId = readField(NewPrintRequest.shape.replaces, given.replaces)
+    if (exceptRequestId && !(await isOwnRequest(db, { ownerId, requestId: exceptRequestId })))
+      errors.push({ field: 'replaces', message: errorKinds.request_not_found.message })
     const order = { ownerId, pages: totalPages, settings, ...(exceptRequestId && { exceptRequestId }) }
     const message = await quotaErrorOf({ db, now }, order)
     if (message) errors.push({ field: 'pagesToPrint', message })
@@ -77,11 +87,12 @@ function isName(value: unknown): value is string {
 }
 
 function readSettings(given: Given) {
-  const { copies, printType, doubleSided } = PrintSettings.shape
+  const { copies, printType, doubleSided, pageSize } = PrintSettings.shape
   return {
     copies: readField(copies, given.copies),
     printType: readField(printType, given.printType),
     doubleSided: readField(doubleSided, given.doubleSided),
+    pageSize: readField(pageSize, given.pageSize),
   }
 }
 

@@ -51,7 +51,7 @@ async function paymentsOfRequests(
 }
 
 function presentRefund(
-  { id, effect, status, amount_paise, reason, created_at, settled_at }: RefundOfPayment,
+  { id, effect, status, channel, amount_paise, reason, created_at, settled_at }: RefundOfPayment,
   { isSold, creditNoteNumber }: { isSold: boolean; creditNoteNumber: string | null },
 ): RequestRefund {
   const refundedAt = status === 'processed' ? settled_at : null
@@ -60,6 +60,7 @@ function presentRefund(
     kind: refundKind({ effect, isSold }),
     amount: toRupees(amount_paise),
     status: refundProgress[status],
+    inCash: channel === 'cash',
     reason: i18n.known(reason),
     createdAt: created_at.toISOString(),
     refundedAt: refundedAt?.toISOString() ?? null,

@@ -1,3 +1,4 @@
+import type { PaymentChannel } from '@campus-print/domain/payments'
 import { defaultTimeZone } from '@campus-print/domain/availability'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../platform/database/connect.ts'
@@ -61,12 +62,14 @@ export interface RefundEvent {
   readonly request: RequestWithDocument
   /** In paise. */
   readonly amount: number
+  /** Cash is paid out at the desk. */
+  readonly channel: PaymentChannel
 }
 
 /** What `payments` publishes in the transaction that changes a refund. */
 export interface PaymentsEvents {
-  /** The refund is on its way. */
+  /** The refund is on its way, or waits at the desk. */
   RefundCreated: RefundEvent
-  /** The provider has sent the money back. */
+  /** The provider has sent the money back, or the desk has paid it out. */
   RefundProcessed: RefundEvent
 }

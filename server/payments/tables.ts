@@ -1,7 +1,8 @@
 import type { Actor } from '@campus-print/domain/ordering'
-import type { RefundStatus, StoredAttempt } from '@campus-print/domain/payments'
+import type { PaymentChannel, RefundStatus, StoredAttempt } from '@campus-print/domain/payments'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { InvoicesTables } from './invoices/tables.ts'
+import type { CashTables } from './cash/tables.ts'
 import type { LedgerTables } from './ledger/tables.ts'
 import type { ReconciliationTables } from './reconciliation/tables.ts'
 
@@ -30,6 +31,9 @@ export type PaymentOrderRow = Selectable<PaymentOrdersTable>
 export interface PaymentsTable {
   id: Generated<string>
   order_id: string
+  /** Cash goes back as cash. */
+  channel: Generated<PaymentChannel>
+  /** Of cash, a reference of our own. */
   provider_payment_id: string
   amount_paise: number
   currency: string
@@ -42,6 +46,8 @@ export type PaymentRow = Selectable<PaymentsTable>
 export interface RefundsTable {
   id: Generated<string>
   payment_id: string
+  /** As its payment came in. */
+  channel: Generated<PaymentChannel>
   amount_paise: number
   provider_refund_id: string | null
   status: Generated<RefundStatus>
@@ -69,7 +75,7 @@ export interface WebhookEventsTable {
   received_at: Generated<Date>
 }
 
-export interface PaymentsTables extends InvoicesTables, LedgerTables, ReconciliationTables {
+export interface PaymentsTables extends CashTables, InvoicesTables, LedgerTables, ReconciliationTables {
   payment_orders: PaymentOrdersTable
   payments: PaymentsTable
   refunds: RefundsTable

@@ -1,24 +1,36 @@
-import { type PrinterConnection, IppUnreachable, type Progress, connectTo } from '@campus-print/ipp/client'
+import { type PrinterConnection, IppUnreachable, type Progress } from '@campus-print/ipp/client'
 import type { RequestStatus } from '@campus-print/domain/ordering'
 import type { Updateable } from 'kysely'
-import { type PrintRequestRow, lockRequest } from '../ordering/index.ts'
+import type { PrintReadyOrder } from '../documents/index.ts'
+import { type PrintRequestRow, lockRequest, printReadyOrderOf } from '../ordering/index.ts'
 import type { WriteContext } from '../platform/context.ts'
 import { readProgress } from './delivery-progress.ts'
+import { type PrinterAddress, connectPrinter } from './connect-printer.ts'
 import type { PrintingContext } from './context.ts'
 import { type AttemptRow, updateAttempt } from './printing-store.ts'
 import type { PrintJobsTable } from './tables.ts'
-import { type PrintTicket, printTicket } from '@campus-print/domain/printing'
+import { type PrintTicket, type RestOfPrint, printTicket, restOfPrint } from '@campus-print/domain/printing'
 
 /** One attempt at printing a request, in the hands of this worker as long as its lease is the stored one. */
 export interface Attempt {
   readonly id: string
   readonly lease: string
   readonly request: PrintRequestRow
-  readonly printerUri: string
+  readonly printer: PrinterAddress
+  /** What the printer knows its job by: the print ID and the document's name. */
+  readonly jobName: string
+  /** Its job was made so that it does not print before it is released. */
+  readonly held: boolean
   /** Its owner requested to cancel it: once its job has ended unprinted, the request is not tried again. */
   readonly isCancelRequested: boolean
   /** What this worker knows, which is what is stored or one step ahead of it. */
   progress: Progress
+  /** Pages that other printers had delivered before. */
+  readonly delivered: number
+  /** Sides that the printer has counted. */
+  impressions: number
+  /** What the request was when its job was last looked at. */
+  seenAs: RequestStatus
 }
 
 /** What a step of printing works on. The signal aborts it. */
@@ -33,9 +45,14 @@ export function claimedAttempt(row: AttemptRow, request: PrintRequestRow, lease:
     id: row.id,
     lease,
     request,
-    printerUri: row.printer_uri,
+    printer: { uri: row.printer_uri, certificate: row.printer_certificate },
+    jobName: row.job_name,
+    held: row.held,
     isCancelRequested: row.cancel_requested_at !== null,
-    progress: readProgress(row, request.id),
+    progress: readProgress(row),
+    delivered: row.delivered_before,
+    impressions: row.impressions ?? 0,
+    seenAs: request.status,
   }
 }
 
@@ -60,12 +77,12 @@ export function isToBePrinted(status: RequestStatus): boolean {
 
 /** Throws `IppUnreachable` for a printer that is not running. */
 export function connectionOf(
-  { addressOf }: Pick<PrintingContext, 'addressOf'>,
-  { printerUri }: Attempt,
+  context: Pick<PrintingContext, 'addressOf'>,
+  { printer }: Attempt,
 ): PrinterConnection {
-  const address = addressOf(printerUri)
-  if (address === undefined) throw new IppUnreachable('The printer is not running')
-  return connectTo(address)
+  const connection = connectPrinter(context, printer)
+  if (connection === undefined) throw new IppUnreachable('The printer is not running')
+  return connection
 }
 
 interface AttemptChange {
@@ -91,6 +108,17 @@ export async function changeAttempt(
     if (!isToBePrinted(request.status)) throw new Withdrawn(`Request ${request.id} is ${request.status}`)
     await alongside?.({ db: trx, jobs, eventBus, now }, request)
   })
+}
+
+/** What an attempt prints: all of the request, or what is left of it. */
+export function partOf({ request, delivered }: Pick<Attempt, 'request' | 'delivered'>): {
+  readonly rest: RestOfPrint
+  readonly order: PrintReadyOrder
+} {
+  const { pages_used: pagesUsed, copies, double_sided: doubleSided } = request
+  const rest = restOfPrint({ pagesUsed, copies, doubleSided }, delivered)
+  const order = printReadyOrderOf(request)
+  return { rest, order: delivered > 0 ? { ...order, rest: { delivered, places: rest.places } } : order }
 }
 
 /** The print job of a request. */

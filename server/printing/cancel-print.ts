@@ -28,7 +28,7 @@ import {
   connectionOf,
 } from './attempt.ts'
 import { endCancelled, failAttempt, hasEndedUnprinted, cancelLeftoverJob } from './end-attempt.ts'
-import { checkTrayAdvice, jobForgotten, outcomeOfError, type Outcome } from './outcome.ts'
+import { jobForgotten, outcomeOfError, type Outcome } from './outcome.ts'
 import type { PrintingContext } from './context.ts'
 import { printRequestJob } from './print-request-job.ts'
 import { leaseSentAttempt } from './printing-store.ts'
@@ -103,9 +103,7 @@ async function rejectCancel(
     await continuePrinting(context, attempt)
     throw alreadyPrinting('in_process')
   }
-  const reason = report?.state
-    ? `${jobFailureMessage(report.state, report.stateReasons)} ${checkTrayAdvice}`
-    : jobForgotten
+  const reason = report?.state ? jobFailureMessage(report.state, report.stateReasons) : jobForgotten
   await failAttempt(context, { attempt, reason })
   throw alreadyPrinting('failed')
 }

@@ -1,71 +1,69 @@
+import { jobName } from '@campus-print/domain/printing'
 import { randomUUID } from 'node:crypto'
 import { lockRequest } from '../ordering/index.ts'
-import { type Attempt, claimedAttempt, ticketOf } from './attempt.ts'
+import { type Attempt, claimedAttempt } from './attempt.ts'
 import type { PrintingContext } from './context.ts'
-import { beginAttempt, leaseOpenAttempt, listPrinters } from './printing-store.ts'
-import { type PrintTicket, canPrint } from '@campus-print/domain/printing'
-import { type PrinterReport, connectTo, readPrinter } from '@campus-print/ipp/client'
-import type { PrinterRow } from './tables.ts'
+import { dispatchPrints } from './dispatch-prints.ts'
+import { beginAttempt, documentNameOf, leaseOpenAttempt, listPrinters } from './printing-store.ts'
+import { waitForAnyPrinter } from './queue-store.ts'
+
+interface ClaimInput {
+  readonly requestId: string
+  readonly signal: AbortSignal
+}
 
 /**
- * Takes the attempt at printing a request into this worker's hands: the open one, also of another worker, or a new one at a
- * printer that can do it. From then on no other worker may write to it.
+ * Takes the attempt at printing a request into this worker's hands: the open one, also of another worker, or a new one
+ * at the printer that the dispatcher chooses. From then on no other worker may write to it.
  */
 export async function claimAttempt(
   context: PrintingContext,
-  { requestId, signal }: { requestId: string; signal: AbortSignal },
+  { requestId, signal }: ClaimInput,
 ): Promise<Attempt | 'nothing to print' | 'no printer'> {
-  const { db, clock } = context
-  const lease = randomUUID()
-  const { request, open } = await db.transaction().execute(async (trx) => ({
-    request: await lockRequest(trx, requestId),
-    open: await leaseOpenAttempt(trx, { requestId, lease, now: clock() }),
-  }))
-  const waits = request.status === 'in_queue'
-  // An attempt of which no printer knows yet may still choose another one.
-  if (open && (open.stage !== 'new' || !waits)) return claimedAttempt(open, request, lease)
-  if (!waits) return 'nothing to print'
-  const printer = await choosePrinter(context, { ticket: ticketOf(request), signal })
-  if (!printer) return 'no printer'
-  const begun = await beginAttempt(db, { requestId, printerId: printer.id, lease, now: clock() })
-  if (!begun) return 'nothing to print'
-  return claimedAttempt({ ...begun, printer_uri: printer.uri }, request, lease)
+  const known = await claimKnown(context, { requestId, isQueued: true })
+  if (known !== 'unassigned') return known
+  await dispatchPrints(context, { signal, ownRequestId: requestId })
+  const assigned = await claimKnown(context, { requestId, isQueued: false })
+  return assigned === 'unassigned' ? 'no printer' : assigned
 }
 
-/**
- * A printer that accepts jobs and supports the ticket: rather one that is idle than one that prints, and
- * rather that than one that stands still; otherwise the one that was added first.
- */
-async function choosePrinter(
+/** The same to make its document ready, for which no printer needs to be chosen. */
+export async function claimPreparation(
   context: PrintingContext,
-  { ticket, signal }: { ticket: PrintTicket; signal: AbortSignal },
-): Promise<PrinterRow | undefined> {
-  const printers = await listPrinters(context.db)
-  const answers = await Promise.all(
-    printers.map((printer) => fetchPrinterReport(context, { printer, signal })),
-  )
-  const able = answers
-    .filter((answer) => answer !== undefined)
-    .filter(({ report }) => canTake(report, ticket))
-  // `printer-state` counts from idle to stopped (RFC 8011 section 5.4.11).
-  return able.toSorted((one, other) => one.report.state - other.report.state)[0]?.printer
+  { requestId }: ClaimInput,
+): Promise<Attempt | 'nothing to print' | 'no printer'> {
+  const known = await claimKnown(context, { requestId, isQueued: false })
+  if (known !== 'unassigned') return known
+  const { db, clock } = context
+  const [printer] = await listPrinters(db)
+  if (!printer) return 'no printer'
+  const lease = randomUUID()
+  return db.transaction().execute(async (trx) => {
+    const request = await lockRequest(trx, requestId)
+    const name = jobName(request.print_id, await documentNameOf(trx, request.document_id))
+    const given = { requestId, printerId: printer.id, jobName: name, lease, now: clock() }
+    const begun = await beginAttempt(trx, given)
+    if (!begun) return 'nothing to print'
+    const address = { printer_uri: printer.uri, printer_certificate: printer.certificate }
+    return claimedAttempt({ ...begun, ...address }, request, lease)
+  })
 }
 
-async function fetchPrinterReport(
-  { addressOf, log }: PrintingContext,
-  { printer, signal }: { printer: PrinterRow; signal: AbortSignal },
-): Promise<{ printer: PrinterRow; report: PrinterReport } | undefined> {
-  const address = addressOf(printer.uri)
-  if (address === undefined) return undefined
-  try {
-    return { printer, report: await readPrinter(connectTo(address), signal) }
-  } catch (error) {
-    signal.throwIfAborted()
-    log.warn({ printer: printer.name, reason: String(error) }, 'a printer does not answer')
-    return undefined
-  }
-}
-
-function canTake(report: PrinterReport, ticket: PrintTicket): boolean {
-  return report.acceptingJobs && canPrint(report, ticket)
+/** The open attempt, if a printer was chosen for it. Otherwise the request joins the queue, where `isQueued` says so. */
+async function claimKnown(
+  { db, clock }: PrintingContext,
+  { requestId, isQueued }: { requestId: string; isQueued: boolean },
+): Promise<Attempt | 'nothing to print' | 'unassigned'> {
+  const lease = randomUUID()
+  return db.transaction().execute(async (trx) => {
+    const request = await lockRequest(trx, requestId)
+    const open = await leaseOpenAttempt(trx, { requestId, lease, now: clock() })
+    const waits = request.status === 'in_queue'
+    // An attempt of which no printer knows yet may still choose another one.
+    const isUnassigned = !open || (open.stage === 'new' && open.assigned_at === null)
+    if (open && (!isUnassigned || !waits)) return claimedAttempt(open, request, lease)
+    if (!waits) return 'nothing to print'
+    if (isQueued) await waitForAnyPrinter(trx, request)
+    return 'unassigned'
+  })
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CrashPoint, crashAt } from '../testing/crash-injection/crash-at.ts'
 import { type PrintingBench, printingBench } from '../testing/fixtures/printing/printing-bench.ts'
 import { printedOrNot } from './outcome.ts'
+import type { PrintJobStage } from './tables.ts'
 
 let bench: PrintingBench
 let printer: RunningPrinter
@@ -23,9 +24,21 @@ function runUntil(point: CrashPoint, requestId: string): Promise<boolean> {
   return crashAt(bench.parts.db, point, (db) => bench.run(requestId, { db }))
 }
 
+/** A request whose worker crashed once this step was stored, and the next was done. */
+async function crashedAfter(stage: PrintJobStage): Promise<string> {
+  for (let transaction = 1; ; transaction += 1) {
+    const id = await bench.paidRequest()
+    const point = { transaction, when: stage === 'sending' ? 'before' : 'after' } as const
+    if (!(await runUntil(point, id))) throw new Error(`No step stores ${stage}`)
+    const [attempt] = await bench.attemptsOf(id)
+    if (attempt?.stage === stage) return id
+    await bench.run(id)
+  }
+}
+
 async function expectPrintedOnce(requestId: string): Promise<void> {
   expect(await bench.statusOf(requestId)).toBe('ready')
-  const jobs = printer.printer.jobs().filter(({ name }) => name === requestId)
+  const jobs = printer.printer.jobs().filter(({ name }) => bench.isJobOf(requestId, name))
   const printed = jobs.filter(({ file }) => file !== undefined)
   expect(printed).toHaveLength(1)
   const steps = await bench.historyOf(requestId)
@@ -57,9 +70,7 @@ test('crashes of several workers after a step or two each still print the pages 
 })
 
 test('a job that the printer forgot before it had the document is created again', async () => {
-  const id = await bench.paidRequest()
-  await runUntil({ transaction: 3, when: 'after' }, id)
-  expect((await bench.attemptsOf(id))[0]?.stage).toBe('created')
+  const id = await crashedAfter('created')
 
   const restarted = await startVirtualPrinter()
   const addressOf = () => restarted.uri
@@ -72,9 +83,7 @@ test('a job that the printer forgot before it had the document is created again'
 })
 
 test('a job that the printer forgot after it may have had the document is left to the desk', async () => {
-  const id = await bench.paidRequest()
-  await runUntil({ transaction: 5, when: 'before' }, id)
-  expect((await bench.attemptsOf(id))[0]?.stage).toBe('sending')
+  const id = await crashedAfter('sending')
 
   const restarted = await startVirtualPrinter()
   await bench.run(id, { addressOf: () => restarted.uri })

@@ -2,6 +2,8 @@ import {
   type DocumentSource,
   IppStatusError,
   IppUnreachable,
+  type JobTemplate,
+  type PrinterReport,
   type Progress,
   isIppStatusError,
   notBegun,
@@ -15,6 +17,7 @@ import {
   NotSentAgain,
   changeAttempt,
   connectionOf,
+  partOf,
   ticketOf,
 } from './attempt.ts'
 import { storedProgress } from './delivery-progress.ts'
@@ -27,18 +30,19 @@ export async function deliverJob(
 ): Promise<void> {
   if (attempt.progress.released) return
   const connection = connectionOf(context, attempt)
-  const { holdsJobs } = await readPrinter(connection, signal)
+  const printer = await readPrinter(connection, signal)
   const delivery = {
-    name: attempt.request.id,
-    template: ticketOf(attempt.request),
+    name: attempt.jobName,
+    template: templateOf(attempt, printer),
     document,
-    hold: holdsJobs,
+    hold: printer.holdsJobs,
   }
   const save = async (progress: Progress) => {
     if (attempt.isCancelRequested && !progress.job) throw new NotSentAgain()
     await recordProgress(context, { attempt, progress })
   }
   const begun = attempt.progress
+  if (printer.holdsJobs && !begun.createTried) await noteHeld(context, attempt)
   try {
     await submitJob(connection, delivery, begun, { save, signal })
   } catch (error) {
@@ -49,12 +53,29 @@ export async function deliverJob(
   }
 }
 
+const collated = 'separate-documents-collated-copies'
+
+/** What a printer does not know it might reject. */
+function templateOf(attempt: Attempt, { printScalings, documentHandlings }: PrinterReport): JobTemplate {
+  const ticket = { ...ticketOf(attempt.request), copies: partOf(attempt).rest.copies }
+  return {
+    ...ticket,
+    // The pages are fitted already; CUPS would shrink them to what it believes to be printable.
+    ...(printScalings.includes('none') && { printScaling: 'none' }),
+    ...(ticket.copies > 1 && documentHandlings.includes(collated) && { multipleDocumentHandling: collated }),
+  }
+}
+
 /** Whether the printer certainly has nothing that could print, seen from what was known at the beginning. */
 function tookNothing(error: unknown, begun: Progress, reached: Progress): boolean {
   const forgotten = isIppStatusError(error, StatusCode.notFound) || isIppStatusError(error, StatusCode.gone)
   if (forgotten) return !begun.sendTried
   const rejected = error instanceof IppStatusError || error instanceof IppUnreachable
   return rejected && !begun.createTried && !reached.job
+}
+
+async function noteHeld(context: PrintingContext, attempt: Attempt): Promise<void> {
+  if (!attempt.held) await changeAttempt(context, { attempt, change: { held: true } })
 }
 
 /** Stores how far the delivery has come, before the step that follows may be done. */

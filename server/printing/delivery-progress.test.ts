@@ -16,5 +16,5 @@ test.each<[string, Progress]>([
 ])('a delivery that is %s is read as it was stored', (stage, progress) => {
   const stored = storedProgress(progress)
   expect(stored.stage).toBe(stage)
-  expect(readProgress(stored, 'the request')).toEqual(progress)
+  expect(readProgress({ ...stored, job_name: 'the request' })).toEqual(progress)
 })

@@ -23,13 +23,17 @@ function stageOf({ createTried, job, sendTried, sent, released }: Progress): Pri
 }
 
 /** The progress that was stored. Broken uploads are counted anew: they follow each other within one run. */
-export function readProgress({ stage, ...stored }: StoredProgress, jobName: string): Progress {
-  const { ipp_job_id: id, ipp_job_uuid: uuid } = stored
+export function readProgress({
+  stage,
+  ipp_job_id: id,
+  ipp_job_uuid: uuid,
+  job_name: name,
+}: StoredProgress & Pick<PrintJobRow, 'job_name'>): Progress {
   const reached = (wanted: PrintJobStage) => order.indexOf(stage) >= order.indexOf(wanted)
   return {
     ...notBegun,
     createTried: reached('creating'),
-    job: id === null ? undefined : { id, uuid: uuid ?? undefined, name: jobName },
+    job: id === null ? undefined : { id, uuid: uuid ?? undefined, name },
     sendTried: reached('sending'),
     sent: reached('sent'),
     released: reached('released'),

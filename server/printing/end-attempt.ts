@@ -4,23 +4,44 @@ import { cancelForOwner, transitionRequest } from '../ordering/index.ts'
 import { type Attempt, type AttemptInput, changeAttempt, connectionOf } from './attempt.ts'
 import { cancelledThere } from './outcome.ts'
 import type { PrintingContext } from './context.ts'
+import { printRequestJob } from './print-request-job.ts'
 import { updateAttempt, wasEverSent } from './printing-store.ts'
+import { addDelivered } from './queue-store.ts'
 
 type Ending = Omit<PrintingContext, 'engine'>
 
 /** Ends an attempt that did not succeed, and the request with it. */
 export async function failAttempt(
   context: Ending,
-  { attempt, reason }: { attempt: Attempt; reason: string },
+  { attempt, reason, delivered }: { attempt: Attempt; reason: string; delivered?: number | undefined },
 ): Promise<void> {
   await changeAttempt(context, {
     attempt,
-    change: { stage: 'failed', failure: reason },
+    change: { stage: 'failed', failure: reason, delivered_pages: delivered ?? null },
     alongside: (writing, { id: requestId }) =>
       transitionRequest(writing, { requestId, to: 'failed', actor: 'system', reason }),
   })
-  await deletePrintReady(context, attempt.request.id)
+  await deletePrintReady(context, attempt.request.id, attempt.delivered)
 }
+
+/** Ends an attempt of which a part lies in the tray, and has another printer print the rest. */
+export async function continueElsewhere(
+  context: Ending,
+  { attempt, reason, delivered }: { attempt: Attempt; reason: string; delivered: number },
+): Promise<void> {
+  await changeAttempt(context, {
+    attempt,
+    change: { stage: 'failed', failure: reason, delivered_pages: delivered },
+    async alongside(writing, { id: requestId, status }) {
+      await addDelivered(writing.db, requestId, delivered)
+      if (status !== 'in_process') return writing.jobs.enqueue(writing.db, printRequestJob, { requestId })
+      await transitionRequest(writing, { requestId, to: 'in_queue', actor: 'system', reason: goesOn })
+    },
+  })
+  await deletePrintReady(context, attempt.request.id, attempt.delivered)
+}
+
+const goesOn = /*i18n*/ 'The printer stopped part way. Another printer prints the rest.'
 
 /** Leaves nothing of a job that is not to print at the printer, as far as that answers. */
 export async function cancelLeftoverJob(
@@ -53,7 +74,7 @@ export async function failAndRefund(
       await transitionRequest(writing, { requestId, to: 'cancelled', actor: 'system', refundReason })
     },
   })
-  await deletePrintReady(context, attempt.request.id)
+  await deletePrintReady(context, attempt.request.id, attempt.delivered)
 }
 
 /**
@@ -70,7 +91,7 @@ export async function endCancelled(context: Ending, attempt: Attempt): Promise<v
       await transitionRequest(writing, { requestId, ...failed })
     },
   })
-  await deletePrintReady(context, attempt.request.id)
+  await deletePrintReady(context, attempt.request.id, attempt.delivered)
 }
 
 /**
@@ -91,7 +112,7 @@ export async function endWithdrawn(
     )
   }
   await updateAttempt(context.db, attempt, { stage: 'failed', failure, updated_at: context.clock() })
-  await deletePrintReady(context, attempt.request.id)
+  await deletePrintReady(context, attempt.request.id, attempt.delivered)
 }
 
 const noMore = 'The request was not to be printed any more.'

@@ -2,10 +2,10 @@ import { JobState } from '@campus-print/ipp/codec'
 import { readJob, IppBadAnswer, type JobReport, compareReceived } from '@campus-print/ipp/client'
 import { setTimeout as delay } from 'node:timers/promises'
 import { transitionRequest } from '../ordering/index.ts'
-import { type Attempt, type AttemptInput, changeAttempt, connectionOf } from './attempt.ts'
+import { type Attempt, type AttemptInput, changeAttempt, connectionOf, partOf } from './attempt.ts'
 import { type Outcome, type Waiting, jobForgotten } from './outcome.ts'
 import type { PrintingContext } from './context.ts'
-import { jobFailureMessage, statusOfJob } from '@campus-print/domain/printing'
+import { deliveredPages, jobFailureMessage, statusOfJob } from '@campus-print/domain/printing'
 
 const firstPauseMs = 100
 const longestPauseMs = 2_000
@@ -29,8 +29,12 @@ export async function followJob(
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 1.5, longestPauseMs)) {
     const report = await readJob(connection, job, signal)
     const verdict = assessJob(report, size)
+    if (report && 'reason' in verdict && verdict.status === 'failed') {
+      const isAborted = report.state === JobState.aborted
+      return { kind: 'failed', reason: verdict.reason, delivered: deliveredOf(attempt, report), isAborted }
+    }
     if ('reason' in verdict) return { kind: verdict.status, reason: verdict.reason }
-    await recordJobState(context, { attempt, status: verdict.status })
+    await recordJobState(context, { attempt, status: verdict.status, report })
     if (verdict.status === 'ready') return { kind: 'settled' }
     const patienceMs = report?.state === JobState.processing ? printingPatienceMs : waitingPatienceMs
     if (performance.now() - begun > patienceMs) return notPrintedYet
@@ -38,14 +42,33 @@ export async function followJob(
   }
 }
 
+function deliveredOf(attempt: Attempt, report: JobReport): number | undefined {
+  const { rest } = partOf(attempt)
+  const { double_sided: doubleSided } = attempt.request
+  return deliveredPages(
+    { pagesUsed: rest.places.length, copies: rest.copies, doubleSided },
+    { impressions: report.impressionsCompleted, sheets: report.sheetsCompleted },
+  )
+}
+
+interface JobSeen {
+  readonly attempt: Attempt
+  readonly status: 'in_queue' | 'in_process' | 'ready'
+  readonly report: JobReport | undefined
+}
+
 /** A printer's report never returns a request to the queue, and a request is in process before it is ready. */
-function recordJobState(
-  context: PrintingContext,
-  { attempt, status }: { attempt: Attempt; status: 'in_queue' | 'in_process' | 'ready' },
-): Promise<void> {
+function recordJobState(context: PrintingContext, { attempt, status, report }: JobSeen): Promise<void> {
+  const impressions = report?.impressionsCompleted ?? 0
+  const goesOn = impressions > attempt.impressions || status !== attempt.seenAs
+  attempt.impressions = Math.max(impressions, attempt.impressions)
+  attempt.seenAs = status
   return changeAttempt(context, {
     attempt,
-    change: status === 'ready' ? { stage: 'done' } : {},
+    change: {
+      ...(status === 'ready' && { stage: 'done' }),
+      ...(goesOn && { progressed_at: context.clock(), impressions: attempt.impressions }),
+    },
     async alongside(writing, { id: requestId, status: before }) {
       const move = (to: 'in_process' | 'ready') =>
         transitionRequest(writing, { requestId, to, actor: 'system' })
@@ -79,5 +102,5 @@ function assessJob(report: JobReport | undefined, size: number): JobVerdict {
 
 const cutShort = {
   status: 'uncertain',
-  reason: /*i18n*/ 'The printer did not have the whole document. Check the tray before printing it again.',
+  reason: /*i18n*/ 'The printer did not have the whole document. The print desk finds out what was printed.',
 } as const

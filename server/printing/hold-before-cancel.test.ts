@@ -130,7 +130,7 @@ test('a printer that cannot hold jobs cancels one that has not started', async (
   await bench.forgetPrinters()
   await bench.addPrinter(printer.uri)
   const id = await bench.soldRequest()
-  await crashAt(bench.parts.db, { transaction: 4, when: 'after' }, (db) => bench.run(id, { db }))
+  await crashAt(bench.parts.db, { transaction: 6, when: 'after' }, (db) => bench.run(id, { db }))
   expect(await bench.attemptsOf(id)).toMatchObject([{ stage: 'sending' }])
   expect(await cancel(id)).toBe('cancelled')
   expect(await refundsOf(bench.database.db, id)).toEqual([1400])

@@ -1,3 +1,8 @@
+export { type PrinterAddress, connectPrinter, isPrinterAddress } from './connect-printer.ts'
 export { openCancelRequests } from './printing-store.ts'
+export { leaveQueue, oldestWaitingPrint, printProgress } from './queue-store.ts'
 export { printRequestJob } from './print-request-job.ts'
 export { type Printing, printing } from './printing.ts'
+export type { PrinterRow, ReportedFeatures } from './tables.ts'
+export { virtualUri } from './virtual/host-virtual-printer.ts'
+export { type PrinterStatus, reportedFeatures } from './watch-printers.ts'

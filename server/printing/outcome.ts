@@ -20,7 +20,15 @@ export type Outcome =
   /** No process was free to make its document ready. */
   | { readonly kind: 'busy' }
   | Waiting
-  | { readonly kind: 'failed'; readonly reason: string }
+  /** Its printer has nothing of it that could print: another one may. */
+  | { readonly kind: 'moved' }
+  /** `delivered`: pages of this job in the tray, where the printer counts; `isAborted`: it gave the job up itself. */
+  | {
+      readonly kind: 'failed'
+      readonly reason: string
+      readonly delivered?: number | undefined
+      readonly isAborted?: boolean
+    }
   /**
    * Its document is gone or takes too long to prepare, so it can never be printed: what was paid is refunded, unless
    * something of it was sent.
@@ -66,11 +74,11 @@ export const rejectedOnce: Waiting = {
 const tooHeavy = /*i18n*/ 'The document takes too long to be made ready for the printer.'
 const notMadeReady = /*i18n*/ 'The document could not be made ready for the printer.'
 export const cancelledThere = /*i18n*/ 'The job was cancelled at the printer.'
-export const checkTrayAdvice = /*i18n*/ 'Check the tray before printing it again.'
+// The owner reads these. What an operator should do is told at the desk.
 export const jobForgotten =
-  /*i18n*/ 'The printer no longer knows this job. Check the tray before printing it again.'
+  /*i18n*/ 'The printer no longer knows this job. The print desk finds out whether it was printed.'
 export const printedOrNot =
-  /*i18n*/ 'The printer does not say whether this was printed. Check the tray before printing it again.'
+  /*i18n*/ 'The printer does not say whether this was printed. The print desk finds out.'
 
 const passing = [IppUnreachable, IppTimeout, IppConnectionLost, IppBadAnswer, IppHttpError]
 

@@ -9,6 +9,8 @@ export interface PrintRequestData {
   wasRejected?: boolean
   /** How often the process was lost that made its document ready. */
   losses?: number
+  /** Its printer does not go on, and another one could: it is taken back if it surely has not begun. */
+  moves?: boolean
 }
 
 /** Waiting for a printer is no failure, so it is tried for days. */
@@ -22,6 +24,9 @@ const triedForDays: JobOptions = {
 
 /** Prints one paid request, once its document is ready for the printer. */
 export const printRequestJob = defineJob<PrintRequestData>('print-request', triedForDays)
+
+/** Chooses printers for the prints that wait. */
+export const dispatchJob = defineJob('dispatch-prints')
 
 /** Makes the document of one paid request ready. Heavy documents keep neither deliveries nor other owners waiting. */
 export const preparePrintJob = defineJob<PrintRequestData>('prepare-print', {

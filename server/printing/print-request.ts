@@ -1,18 +1,26 @@
 import { fileDocument } from '@campus-print/ipp/client'
 import { deletePrintReady, isPrintReady, ensurePrintReady } from '../documents/index.ts'
-import { printReadyOrderOf } from '../ordering/index.ts'
 import { WaitedTooLong } from '../platform/process/process-lost.ts'
-import { type AttemptInput, LeaseLost, Withdrawn, isToBePrinted } from './attempt.ts'
+import { type AttemptInput, LeaseLost, Withdrawn, changeAttempt, isToBePrinted, partOf } from './attempt.ts'
 import { retryOrRefund, tryLater } from './retry-or-refund.ts'
 import { deliverJob } from './deliver-job.ts'
-import { cancelLeftoverJob, endCancelled, failAndRefund, failAttempt, endWithdrawn } from './end-attempt.ts'
+import {
+  cancelLeftoverJob,
+  continueElsewhere,
+  endCancelled,
+  failAndRefund,
+  failAttempt,
+  endWithdrawn,
+} from './end-attempt.ts'
 import { followJob } from './follow-job.ts'
-import { completeCancel, applyCancelRequest } from './cancel-print.ts'
+import { completeCancel, applyCancelRequest, stopAttempt } from './cancel-print.ts'
 import { type Outcome, outcomeOfError, rejectedOnce, waitForPrinter } from './outcome.ts'
 import type { PrintingContext } from './context.ts'
 import { type PrintRequestData, enqueuePreparation, printRequestJob } from './print-request-job.ts'
 import { findUnsentRequest } from './printing-store.ts'
-import { claimAttempt } from './claim-attempt.ts'
+import { claimAttempt, claimPreparation } from './claim-attempt.ts'
+import { isOtherPrinterAble, wakeDispatcher } from './dispatch-prints.ts'
+import { countParts, deliveredSoFar, isAnyQueued, waitForAnyPrinter } from './queue-store.ts'
 
 type Step = (context: PrintingContext, input: AttemptInput) => Promise<Outcome>
 
@@ -24,13 +32,15 @@ interface PrintInput {
 /** A worker's job: leaves a request whose document is not ready to the preparation, and prints any other. */
 export async function startPrint(context: PrintingContext, { data, signal }: PrintInput): Promise<void> {
   const request = await findUnsentRequest(context.db, data.requestId)
-  if (!request || (await isPrintReady(context, request.id))) return printRequest(context, { data, signal })
+  if (!request) return printRequest(context, { data, signal })
+  const delivered = await deliveredSoFar(context.db, request.id)
+  if (await isPrintReady(context, request.id, delivered)) return printRequest(context, { data, signal })
   await enqueuePreparation(context, { data, ownerId: request.owner_id })
 }
 
 /** Makes the document of a paid request ready, and leaves the request to those who deliver. */
 export function preparePrint(context: PrintingContext, input: PrintInput): Promise<void> {
-  return workOnAttempt(context, { ...input, step: makeReady })
+  return workOnAttempt(context, { ...input, claim: claimPreparation, step: makeReady })
 }
 
 /**
@@ -38,23 +48,27 @@ export function preparePrint(context: PrintingContext, input: PrintInput): Promi
  * is stored, and follows the job to its end. Any worker may continue where another one crashed.
  */
 export function printRequest(context: PrintingContext, input: PrintInput): Promise<void> {
-  return workOnAttempt(context, { ...input, step: deliverAndFollow })
+  const step = input.data.moves ? moveAway : deliverAndFollow
+  return workOnAttempt(context, { ...input, claim: claimAttempt, step })
 }
 
 async function workOnAttempt(
   context: PrintingContext,
-  { data, step, signal }: PrintInput & { step: Step },
+  { data, claim, step, signal }: PrintInput & { claim: typeof claimAttempt; step: Step },
 ): Promise<void> {
-  const attempt = await claimAttempt(context, { requestId: data.requestId, signal })
+  const attempt = await claim(context, { requestId: data.requestId, signal })
   if (attempt === 'nothing to print') return
   if (attempt === 'no printer') {
-    return tryLater(context, { data, waiting: waitForPrinter('No printer can take it now') })
+    if (claim === claimAttempt) return wakeDispatcher(context)
+    return tryLater(context, { data, waiting: waitForPrinter('There is no printer') })
   }
   const input = { attempt, signal }
   try {
     const reached = await advance(context, { ...input, step }).catch(outcomeOfError)
     const outcome = await applyCancelRequest(context, { ...input, outcome: reached }).catch(outcomeOfError)
     await applyOutcome(context, { ...input, outcome, data })
+    // Its printer has room again.
+    if (hasEnded(outcome) && (await isAnyQueued(context.db)).waiting) await wakeDispatcher(context)
   } catch (error) {
     if (!(error instanceof LeaseLost)) throw error
     context.log.info({ request: data.requestId }, 'another worker has taken a request over')
@@ -90,7 +104,7 @@ async function makeReady(context: PrintingContext, { attempt, signal }: AttemptI
   const look = setInterval(() => void lookForCancel().catch(() => {}), lookForCancelMs)
   try {
     const either = AbortSignal.any([signal, withdrawn.signal])
-    await ensurePrintReady(context, { order: printReadyOrderOf(attempt.request), signal: either, maxWaitMs })
+    await ensurePrintReady(context, { order: partOf(attempt).order, signal: either, maxWaitMs })
     return { kind: 'prepared' }
   } catch (error) {
     if (error instanceof WaitedTooLong) return { kind: 'busy' }
@@ -103,13 +117,50 @@ async function makeReady(context: PrintingContext, { attempt, signal }: AttemptI
 async function deliverAndFollow(context: PrintingContext, input: AttemptInput): Promise<Outcome> {
   const { attempt, signal } = input
   if (attempt.isCancelRequested && (await completeCancel(context, input))) return { kind: 'cancelled' }
-  const path = await ensurePrintReady(context, { order: printReadyOrderOf(attempt.request), signal })
+  const path = await ensurePrintReady(context, { order: partOf(attempt).order, signal })
   const document = await fileDocument(path)
   const justSent = !attempt.progress.released
   await deliverJob(context, { ...input, document })
   const outcome = await followJob(context, { ...input, size: document.size, justSent })
-  if (outcome.kind === 'settled') await deletePrintReady(context, attempt.request.id)
+  if (outcome.kind === 'settled') await deletePrintReady(context, attempt.request.id, attempt.delivered)
   return outcome
+}
+
+/** Takes a job back that has not begun, from a printer that does not go on; one that may print is left there. */
+async function moveAway(context: PrintingContext, input: AttemptInput): Promise<Outcome> {
+  const { attempt } = input
+  const { progress, request, isCancelRequested, held } = attempt
+  if (request.status !== 'in_queue' || isCancelRequested) return deliverAndFollow(context, input)
+  if (!progress.sendTried) {
+    await cancelLeftoverJob(context, input)
+    return { kind: 'moved' }
+  }
+  try {
+    const { isUnprinted } = await stopAttempt(context, input)
+    return isUnprinted ? { kind: 'moved' } : await deliverAndFollow(context, input)
+  } catch (error) {
+    // It waits there for a release that never comes.
+    if (held && !progress.released && outcomeOfError(error).kind === 'waiting') return { kind: 'moved' }
+    throw error
+  }
+}
+
+function hasEnded({ kind }: Outcome): boolean {
+  return kind !== 'prepared' && kind !== 'busy' && kind !== 'waiting'
+}
+
+/** Pages that the printers in turn left in their trays; more of them would be the document's fault. */
+const mostParts = 2
+
+async function canContinueElsewhere(
+  context: PrintingContext,
+  { attempt, outcome, signal }: AttemptInput & { outcome: Extract<Outcome, { kind: 'failed' }> },
+): Promise<boolean> {
+  const { delivered, isAborted } = outcome
+  // What counts nothing may have printed some all the same.
+  if (!isAborted || !delivered || attempt.isCancelRequested) return false
+  if ((await countParts(context.db, attempt.request.id)) >= mostParts) return false
+  return isOtherPrinterAble(context, { attempt, signal })
 }
 
 async function applyOutcome(
@@ -126,13 +177,20 @@ async function applyOutcome(
       return enqueuePreparation(context, { data, ownerId, startAfterSeconds: 1 })
     }
     case 'waiting':
-      return tryLater(context, { data, waiting: outcome })
+      if (!attempt.progress.createTried) return giveBack(context, { attempt, change: {} })
+      return tryLater(context, { data: { ...data, moves: false }, waiting: outcome })
+    case 'moved':
+      return giveBack(context, { attempt, change: { stage: 'failed', failure: movedOn } })
     case 'failed':
       await cancelLeftoverJob(context, { attempt, signal })
-      return failAttempt(context, { attempt, reason: outcome.reason })
+      return (await canContinueElsewhere(context, { attempt, outcome, signal }))
+        ? continueElsewhere(context, { attempt, reason: outcome.reason, delivered: outcome.delivered ?? 0 })
+        : failAttempt(context, { attempt, reason: outcome.reason, delivered: outcome.delivered })
     case 'lost':
+      await freePrinter(context, attempt)
       return retryOrRefund(context, { attempt, reason: outcome.reason, data, signal })
     case 'rejected':
+      await freePrinter(context, attempt)
       return data.wasRejected
         ? failAndRefund(context, { attempt, reason: outcome.reason, signal })
         : tryLater(context, { data: { ...data, wasRejected: true }, waiting: rejectedOnce })
@@ -143,4 +201,24 @@ async function applyOutcome(
     case 'cancelled':
       return endCancelled(context, attempt)
   }
+}
+
+const movedOn = 'Another printer was chosen.'
+
+/** Leaves a print to any printer again, at its place in the queue. */
+async function giveBack(
+  context: PrintingContext,
+  { attempt, change }: Omit<Parameters<typeof changeAttempt>[1], 'alongside'>,
+): Promise<void> {
+  await changeAttempt(context, {
+    attempt,
+    change: { ...change, assigned_at: null },
+    alongside: ({ db }, request) => waitForAnyPrinter(db, request),
+  })
+  await wakeDispatcher(context)
+}
+
+/** Its document has to be made ready once more: meanwhile the printer prints others. */
+async function freePrinter(context: PrintingContext, attempt: AttemptInput['attempt']): Promise<void> {
+  if (!attempt.progress.createTried) await changeAttempt(context, { attempt, change: { assigned_at: null } })
 }

@@ -12,16 +12,22 @@ export async function insertPrinter(db: Db, printer: Pick<PrinterRow, 'name' | '
     .execute()
 }
 
-/** All printers, in the order in which they were added. */
+/** All printers but those of the past, in the order in which they were added. */
 export function listPrinters(db: Db): Promise<PrinterRow[]> {
-  return db.selectFrom('printers').selectAll().orderBy('created_at').orderBy('id').execute()
+  return db
+    .selectFrom('printers')
+    .selectAll()
+    .where('retired_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 }
 
 // Written out: with a parameter PostgreSQL would not recognise the index that keeps a request's open attempt single.
 const isOpen = sql<boolean>`stage not in ('done', 'failed')`
 
 /** A printing attempt together with where its printer is. */
-export type AttemptRow = PrintJobRow & { printer_uri: string }
+export type AttemptRow = PrintJobRow & { printer_uri: string; printer_certificate: string | null }
 
 interface Lease {
   readonly requestId: string
@@ -42,7 +48,7 @@ export async function leaseOpenAttempt(
     .where('request_id', '=', requestId)
     .where(isOpen)
     .returningAll('print_jobs')
-    .returning('printers.uri as printer_uri')
+    .returning(['printers.uri as printer_uri', 'printers.certificate as printer_certificate'])
     .executeTakeFirst()
 }
 
@@ -56,7 +62,7 @@ export function leaseSentAttempt(trx: Db, { requestId, lease, now }: Lease): Pro
     .where('request_id', '=', requestId)
     .where('stage', 'in', ['sending', 'sent', 'released'])
     .returningAll('print_jobs')
-    .returning('printers.uri as printer_uri')
+    .returning(['printers.uri as printer_uri', 'printers.certificate as printer_certificate'])
     .executeTakeFirst()
 }
 
@@ -106,22 +112,59 @@ export async function wasEverSent(db: Db, requestId: string): Promise<boolean> {
   return sent !== undefined
 }
 
+export async function documentNameOf(db: Db, documentId: string): Promise<string> {
+  const document = await db
+    .selectFrom('documents')
+    .select('name')
+    .where('id', '=', documentId)
+    .executeTakeFirst()
+  return document?.name ?? ''
+}
+
+function deliveredPages(db: Db, requestId: string) {
+  const delivered = db.selectFrom('print_queue').select('delivered_pages').where('request_id', '=', requestId)
+  return sql<number>`coalesce((${delivered}), 0)`
+}
+
+interface NewAttempt extends Lease {
+  readonly printerId: string
+  readonly jobName: string
+  /** When the dispatcher chose the printer; unset while the document is made ready, for whatever printer. */
+  readonly assignedAt?: Date
+}
+
 /**
  * Begins an attempt at a printer, or sends one that has not begun there; `undefined` when another worker has begun
  * with the request meanwhile.
  */
 export function beginAttempt(
   db: Db,
-  { requestId, printerId, lease, now }: { requestId: string; printerId: string; lease: string; now: Date },
+  { requestId, printerId, jobName, lease, now, assignedAt }: NewAttempt,
 ): Promise<PrintJobRow | undefined> {
   return db
     .insertInto('print_jobs')
-    .values({ request_id: requestId, printer_id: printerId, lease, created_at: now, updated_at: now })
+    .values({
+      request_id: requestId,
+      printer_id: printerId,
+      job_name: jobName,
+      lease,
+      delivered_before: deliveredPages(db, requestId),
+      assigned_at: assignedAt ?? null,
+      progressed_at: assignedAt ?? null,
+      created_at: now,
+      updated_at: now,
+    })
     .onConflict((conflict) =>
       conflict
         .column('request_id')
         .where(isOpen)
-        .doUpdateSet({ printer_id: printerId, lease, updated_at: now })
+        .doUpdateSet({
+          printer_id: printerId,
+          lease,
+          assigned_at: assignedAt ?? null,
+          progressed_at: assignedAt ?? null,
+          updated_at: now,
+        })
         .where('print_jobs.stage', '=', 'new'),
     )
     .returningAll()

@@ -24,8 +24,9 @@ async function statusOf(id: string): Promise<string> {
 }
 
 async function printedFor(id: string) {
+  const { json: shown } = await asha.call('GET', `/api/print/request/${id}`)
   const { json } = await app.anyone('GET', '/dev/printer.json')
-  return json.jobs.filter(({ name }: { name: string }) => name === id)
+  return json.jobs.filter(({ name }: { name: string }) => name.startsWith(`${shown.data.uniqueId} `))
 }
 
 test('a paid request is printed by the virtual printer as ordered, and is ready', async () => {
@@ -44,6 +45,8 @@ test('a paid request is printed by the virtual printer as ordered, and is ready'
       media: 'iso_a4_210x297mm',
       sides: 'two-sided-long-edge',
       printColorMode: 'color',
+      printScaling: 'none',
+      multipleDocumentHandling: 'separate-documents-collated-copies',
     },
   })
   const text = await readText(await readFile(join(app.dataDir, 'printed', job.file)))
@@ -142,4 +145,25 @@ test.each([
   ['GET', '/dev/printer/jobs/one/pages/1.webp', undefined, 400],
 ])('%s %s with %j is rejected', async (method, path, body, status) => {
   expect((await app.anyone(method, path, body)).status).toBe(status)
+})
+
+test('the buttons of its page put the virtual printer into a condition, and well again', async () => {
+  const choose = async (condition: string) => {
+    const body = new URLSearchParams({ condition })
+    const { status } = await fetch(`${app.url}/dev/printer/condition`, {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+    })
+    expect(status).toBe(303)
+    return (await app.anyone('GET', '/dev/printer')).bytes.toString()
+  }
+  expect(await choose('jam')).toContain('The printer is media-jam.')
+  expect(await choose('slow')).toContain('The printer is slow.')
+  expect(await choose('offline')).toContain('The printer is offline.')
+  const id = await ordered(asha.call)
+  await paid(asha.call, id)
+  expect(await printedFor(id)).toEqual([])
+  expect(await choose('ready')).toContain('The printer is ready.')
+  await expect.poll(() => statusOf(id), { timeout: 15_000 }).toBe('ready')
 })

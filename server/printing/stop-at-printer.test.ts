@@ -9,7 +9,7 @@ import { cancelByOwner } from '../testing/fixtures/printing/cancel-by-owner.ts'
 import { refundsOf } from '../testing/fixtures/printing/given-sold.ts'
 import { newPrinterForEachTest } from '../testing/fixtures/printing/new-printer.ts'
 import { printingBench } from '../testing/fixtures/printing/printing-bench.ts'
-import { checkTrayAdvice, jobForgotten } from './outcome.ts'
+import { jobForgotten } from './outcome.ts'
 import type { PrintingContext } from './context.ts'
 
 // The printer stands still: a worker need not stay to see its jobs go on.
@@ -124,7 +124,7 @@ describe('cancelling a request at the printer', () => {
     await expect.poll(() => jobsOf(id)[0]?.state).toBe(JobState.processingStopped)
     await cancelJob(running.connection, jobsOf(id)[0]!.id)
     await expect(cancel(id)).rejects.toMatchObject({ details: { status: 'failed' } })
-    const reason = `The job was cancelled at the printer. ${checkTrayAdvice}`
+    const reason = 'The job was cancelled at the printer.'
     expect((await bench.historyOf(id)).at(-1)).toEqual({ to_status: 'failed', reason })
     expect(await refundsOf(bench.database.db, id)).toEqual([])
   })

@@ -1,22 +1,35 @@
 import type { PrinterHealth } from '@campus-print/domain/health'
-import { type PrinterFeatures, printerFeatures } from '@campus-print/domain/printing'
-import { connectTo, readPrinter } from '@campus-print/ipp/client'
+import { printerFeatures } from '@campus-print/domain/printing'
+import {
+  type PrinterConnection,
+  type PrinterReport,
+  type Supply,
+  readPrinter,
+} from '@campus-print/ipp/client'
 import { PrinterState } from '@campus-print/ipp/codec'
+import { connectPrinter } from './connect-printer.ts'
 import type { PrintingContext } from './context.ts'
 import { listPrinters } from './printing-store.ts'
-import type { PrinterRow } from './tables.ts'
+import type { PrinterRow, ReportedFeatures } from './tables.ts'
 
 /** A printer as it was seen just now, and since when it has been so. */
 export interface PrinterStatus extends PrinterHealth {
+  readonly id: string
   readonly since: Date
   /** As it reported when it answered last; unset of a printer that never did. */
-  readonly features?: PrinterFeatures | undefined
+  readonly features?: ReportedFeatures | undefined
   readonly pagesPerMinute?: number | undefined
+  readonly supplies: readonly Supply[]
 }
 
 const patienceMs = 5_000
 
-const unreachable = { state: 'unreachable', stateReasons: [], acceptingJobs: false } as const
+const unreachable = {
+  state: 'unreachable',
+  stateReasons: [],
+  acceptingJobs: false,
+  supplies: [],
+} as const
 
 /** Polls all printers at once, and remembers since when each has been in its state. */
 export function watchPrinters({
@@ -24,18 +37,22 @@ export function watchPrinters({
   clock,
   addressOf,
 }: Pick<PrintingContext, 'db' | 'clock' | 'addressOf'>): () => Promise<PrinterStatus[]> {
-  const states = new Map<string, Omit<PrinterStatus, 'name'>>()
+  const before = new Map<string, Pick<PrinterStatus, 'state' | 'since' | 'features'>>()
 
-  async function readStatus({ id, name, uri }: PrinterRow): Promise<PrinterStatus | undefined> {
+  async function readStatus(printer: PrinterRow): Promise<PrinterStatus | undefined> {
     // A virtual printer that does not run is left out.
-    const address = addressOf(uri)
-    if (address === undefined) return undefined
-    const seen = await readPrinterStatus(address)
-    const before = states.get(id)
-    const since = before?.state === seen.state ? before.since : clock()
-    const status = { features: before?.features, pagesPerMinute: before?.pagesPerMinute, ...seen, since }
-    states.set(id, status)
-    return { name, ...status }
+    const connection = connectPrinter({ addressOf }, printer)
+    if (connection === undefined) return undefined
+    const { id, name, paused_at } = printer
+    const seen = await readPrinterStatus(connection)
+    const last = before.get(id)
+    const since = last?.state === seen.state ? last.since : clock()
+    const features = seen.features ?? last?.features ?? printer.features ?? undefined
+    before.set(id, { state: seen.state, since, features })
+    const pagesPerMinute = printer.pages_per_minute ?? features?.pagesPerMinute ?? undefined
+    const status = { ...seen, id, name, since, features, pagesPerMinute }
+    if (paused_at === null) return status
+    return { ...status, acceptingJobs: false, stateReasons: [...status.stateReasons, 'paused'] }
   }
 
   return async () => {
@@ -44,14 +61,27 @@ export function watchPrinters({
   }
 }
 
-async function readPrinterStatus(address: string): Promise<Omit<PrinterStatus, 'name' | 'since'>> {
+async function readPrinterStatus(
+  connection: PrinterConnection,
+): Promise<Omit<PrinterStatus, 'id' | 'name' | 'since'>> {
   try {
-    const report = await readPrinter(connectTo(address), AbortSignal.timeout(patienceMs))
-    const { stateReasons, acceptingJobs, pagesPerMinute } = report
-    const features = printerFeatures(report)
-    return { state: stateOf(report.state), stateReasons, acceptingJobs, features, pagesPerMinute }
+    const report = await readPrinter(connection, AbortSignal.timeout(patienceMs))
+    const { stateReasons, acceptingJobs, supplies } = report
+    const features = reportedFeatures(report)
+    return { state: stateOf(report.state), stateReasons, acceptingJobs, supplies, features }
   } catch {
     return unreachable
+  }
+}
+
+export function reportedFeatures(report: PrinterReport): ReportedFeatures {
+  const { documentFormats, makeAndModel = null, location, pagesPerMinute = null } = report
+  return {
+    ...printerFeatures(report),
+    documentFormats,
+    makeAndModel,
+    location: location === undefined || location === '' ? null : location,
+    pagesPerMinute,
   }
 }
 

@@ -52,6 +52,8 @@ export interface CampusSettings
   }
   /** Shown on the public pages as they are written here, such as `50,000+` with `students served`. */
   readonly impactNumbers: readonly { readonly value: string; readonly label: string }[]
+  /** Shown in the header and in mails; empty until the campus has given it. */
+  readonly campusName: string
 }
 
 /** The settings but for those of money. */
@@ -71,8 +73,10 @@ export const defaultSettings: CampusSettings = {
   ...defaultSeller,
   acceptingOrders: true,
   maintenanceMode: false,
+  maintenanceMessage: '',
   closeOutsideHours: false,
   weekHours: defaultWeekHours,
+  holidays: [],
   timeZone: defaultTimeZone,
   contact: {
     email: 'print@campus.example',
@@ -82,4 +86,5 @@ export const defaultSettings: CampusSettings = {
     address: 'Print desk, ground floor\nCentral Library',
   },
   impactNumbers: [],
+  campusName: '',
 }

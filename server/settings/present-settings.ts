@@ -1,6 +1,7 @@
 import type { Settings } from '@campus-print/contract/settings'
-import { hoursToday } from '@campus-print/domain/availability'
+import { type Hours, hoursToday } from '@campus-print/domain/availability'
 import { type PriceList, toRupees } from '@campus-print/domain/pricing'
+import { calendarDayOf } from '@campus-print/domain/time'
 import type { ReadSettings } from './read-settings.ts'
 
 const closed = { start: '', end: '' }
@@ -11,26 +12,39 @@ export function presentSettings(
   now: Date,
   demo: boolean,
 ): Settings {
-  const { priceList, weekHours, timeZone, allowedFileTypes } = settings
+  const { priceList, weekHours, timeZone, allowedFileTypes, campusName } = settings
   return {
     pricing: moneyKnown ? presentPrices(priceList) : null,
     fileSettings: {
       maxFileSize: settings.maxFileSizeMb,
       maxPages: settings.maxPages,
-      supportedFormats: allowedFileTypes.map((type) => type.toUpperCase()),
+      supportedFormats: formatsOf(allowedFileTypes),
       allowedFileTypes: [...allowedFileTypes],
     },
-    businessHours: { ...(hoursToday(weekHours, now, timeZone).hours ?? closed) },
+    businessHours: { ...(hoursToday(settings, now).hours ?? closed) },
     weekHours: weekHours.map((day) => day && { ...day }),
+    holidays: holidaysFrom(settings, now),
     timeZone,
     systemSettings: {
       acceptingOrders: settings.acceptingOrders,
       maintenanceMode: settings.maintenanceMode,
     },
     contactInfo: { ...settings.contact },
+    campusName,
     impactNumbers: settings.impactNumbers.map((number) => ({ ...number })),
     demo,
   }
+}
+
+/** File types as people read them. */
+export function formatsOf(types: readonly string[]): string[] {
+  return types.map((type) => type.toUpperCase())
+}
+
+/** The holidays of today and later, the next first. */
+function holidaysFrom({ holidays, timeZone }: Hours, now: Date) {
+  const today = calendarDayOf(now, timeZone)
+  return holidays.filter(({ date }) => date >= today).toSorted((a, b) => (a.date < b.date ? -1 : 1))
 }
 
 function presentPrices({ black, color }: PriceList) {

@@ -57,7 +57,7 @@ export function isMoneySetting(name: string): boolean {
   return moneySettingNames.some((money) => money === name)
 }
 
-function isObject(value: unknown): value is object {
+export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 

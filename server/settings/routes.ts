@@ -1,8 +1,11 @@
 import * as contract from '@campus-print/contract/settings'
+import * as manage from '@campus-print/contract/manage-settings'
 import { toRupees } from '@campus-print/domain/pricing'
+import { i18n } from '@campus-print/domain/language'
 import type { Db } from '../platform/database/connect.ts'
 import type { Route } from '../platform/http/route.ts'
 import { currentServiceStatus, settingsAsRead, settingsForMoney } from './current-settings.ts'
+import { changeSettings, managedSettings } from './change-settings.ts'
 import { presentSettings } from './present-settings.ts'
 
 interface Context {
@@ -20,6 +23,13 @@ export function settingsRoutes({ route, db, clock, demo }: Context): void {
   route(contract.getSettings, async () => ({
     data: presentSettings(await settingsAsRead(db), clock(), demo),
   }))
+
+  route(manage.getManagedSettings, async () => ({ data: await managedSettings({ db, now: clock() }) }))
+
+  route(manage.changeSettings, async ({ caller, body }) => {
+    const input = { managerId: caller.id, change: body }
+    return { message: i18n.t('Settings saved'), data: await changeSettings({ db, now: clock() }, input) }
+  })
 
   route(contract.getServiceStatus, async () => {
     const status = await currentServiceStatus({ db, now: clock() })

@@ -1,7 +1,14 @@
 import { categories } from '@campus-print/domain/accounts'
-import { type DayHours, isDayHours, isTimeZone } from '@campus-print/domain/availability'
+import {
+  type DayHours,
+  type Holiday,
+  areHolidays,
+  isDayHours,
+  isTimeZone,
+} from '@campus-print/domain/availability'
 import { maxQuotaPages, quotaPeriods } from '@campus-print/domain/ordering'
 import { minPagePrice, maxPagePrice } from '@campus-print/domain/pricing'
+import { maxCampusNameLength, maxMaintenanceMessageLength } from '@campus-print/contract/settings'
 import * as z from 'zod'
 import { type CampusSettings, defaultSettings } from './campus-settings.ts'
 
@@ -17,6 +24,7 @@ const Limit = z.object({
   windowSeconds: z.number().int().min(1).max(2_592_000),
 })
 const Quota = z.object({ pages: z.number().int().min(1).max(maxQuotaPages), period: z.enum(quotaPeriods) })
+const Holidays = z.custom<readonly Holiday[]>(areHolidays, 'days as 2026-01-31 with names are expected')
 const Hours = z.custom<DayHours>(isDayHours, 'hours as 09:00 to 18:00 are expected')
 
 /** What each setting may be. */
@@ -43,8 +51,10 @@ export const settingValues: { readonly [Name in keyof CampusSettings]: z.ZodType
   weekHours: z.array(Hours.nullable()).length(7),
   timeZone: z.string().refine(isTimeZone, 'there is no such time zone'),
   closeOutsideHours: z.boolean(),
+  holidays: Holidays,
   acceptingOrders: z.boolean(),
   maintenanceMode: z.boolean(),
+  maintenanceMessage: z.string().max(maxMaintenanceMessageLength),
   maxFileSizeMb: z.number().min(0.1).max(2000),
   maxPages: z.number().int().min(1).max(100_000),
   maxMegapixels: z.number().min(0.01).max(1000),
@@ -54,6 +64,7 @@ export const settingValues: { readonly [Name in keyof CampusSettings]: z.ZodType
   uploadLimits: limits(defaultSettings.uploadLimits),
   impactNumbers: z.array(ImpactNumber).max(4),
   quotas: z.partialRecord(z.enum(categories), Quota),
+  campusName: z.string().max(maxCampusNameLength),
 }
 
 /** What a campus set before there was a limit does not name it. */

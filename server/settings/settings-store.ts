@@ -1,7 +1,23 @@
+import { sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
 
 /** What the campus has set, by the names of the settings, as it was written; the rest is not in it. */
 export async function chosenSettings(db: Db): Promise<unknown> {
   const row = await db.selectFrom('settings').select('chosen').executeTakeFirst()
   return row?.chosen
+}
+
+/** The same, kept as it is until the transaction ends. */
+export async function lockChosenSettings(trx: Db): Promise<unknown> {
+  const row = await trx.selectFrom('settings').select('chosen').forUpdate().executeTakeFirst()
+  return row?.chosen
+}
+
+/** The caller writes the audit log: the entry that the table writes itself is left out. */
+export async function storeChosenSettings(trx: Db, chosen: object, now: Date): Promise<void> {
+  await sql`select set_config('campus_print.audited', 'on', true)`.execute(trx)
+  await trx
+    .updateTable('settings')
+    .set({ chosen: JSON.stringify(chosen), updated_at: now })
+    .execute()
 }

@@ -78,6 +78,7 @@ export function RefundForm({ payment }: { payment: DeskPaymentDetails }) {
         <RefundConfirmation
           refund={refundToConfirm}
           receiver={owner.name}
+          isCash={payment.payment.method === 'cash'}
           onClose={() => setRefundToConfirm(undefined)}
           onConfirm={() => submit(refundToConfirm)}
         />
@@ -193,15 +194,17 @@ interface RefundToConfirm {
 interface RefundConfirmationProps {
   refund: RefundToConfirm
   receiver: string
+  /** It was paid in cash, so that it goes back in cash. */
+  isCash: boolean
   onClose: () => void
   onConfirm: () => void
 }
 
-function RefundConfirmation({ refund, receiver, onClose, onConfirm }: RefundConfirmationProps) {
+function RefundConfirmation({ refund, receiver, isCash, onClose, onConfirm }: RefundConfirmationProps) {
   const amount = formatRupees(refund.amount)
-  const detail = i18n.t(
-    'The money goes to the account it was paid from, with a credit note. This cannot be undone.',
-  )
+  const detail = isCash
+    ? i18n.t('You pay it out in cash, with a credit note. This cannot be undone.')
+    : i18n.t('The money goes to the account it was paid from, with a credit note. This cannot be undone.')
   return (
     <ConfirmDialog
       isOpen

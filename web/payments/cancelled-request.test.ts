@@ -7,7 +7,13 @@ const ended = (reason: string | null) => [{ from: 'pending' as const, to: 'cance
 const byOwner = { history: ended(null), orderOpenedAt: at }
 
 function paid(...statuses: RequestRefund['status'][]): RequestPayment {
-  const refund = { kind: 'sale' as const, amount: 7, reason: 'Cancelled before printing', createdAt: at }
+  const refund = {
+    kind: 'sale' as const,
+    inCash: false,
+    amount: 7,
+    reason: 'Cancelled before printing',
+    createdAt: at,
+  }
   const refunds = statuses.map((status, index) => ({
     ...refund,
     id: String(index),

@@ -67,6 +67,12 @@ function paidMessage({ refunds }: RequestPayment): string {
       'It will not be printed. Part of your refund could not be sent. The print desk will sort it out.',
     )
   }
+  if (refunds.some(({ inCash, status }) => inCash && status !== 'refunded')) {
+    return i18n.t('It will not be printed. Your money waits for you at the print desk.')
+  }
+  if (refunds.length > 0 && refunds.every(({ inCash }) => inCash)) {
+    return i18n.t('It will not be printed. Your money was paid out to you at the print desk.')
+  }
   if (refunds.length > 0 && refunds.every(({ status }) => status === 'refunded')) {
     return i18n.t('It will not be printed. Your payment was refunded to the account you paid from.')
   }

@@ -22,7 +22,7 @@ import { sendUpdate } from '../testing/mock-event-source.ts'
 import { mockApi, renderScreen } from '../testing/render-screen.tsx'
 
 const path = `/payment/${requestId}`
-const rest = { history: [], orderOpenedAt: null, cancelRequestedAt: null }
+const rest = { history: [], orderOpenedAt: null, cancelRequestedAt: null, progress: null }
 const unpaid: PrintRequestWithHistory = { ...pendingRequest, ...rest, payment: null }
 const paid: PrintRequestWithHistory = { ...queuedRequest, ...rest, payment }
 const { data: order } = (exampleOf(createOrder) as { answer: { data: CheckoutOrder } }).answer

@@ -33,6 +33,10 @@ test.each([
     { isOpen: false, next: { daysAhead: 3, weekday: 1, at: '09:00' } },
     'Closed now, opens on Monday at 9:00 AM',
   ],
+  [
+    { isOpen: false, next: { daysAhead: 9, weekday: 1, at: '09:00' } },
+    'Closed now, opens in 9 days at 9:00 AM',
+  ],
   [{ isOpen: false, next: null }, 'Closed'],
 ] as const)('%j is said as %j', (opening, said) => {
   expect(openingMessage(opening)).toBe(said)

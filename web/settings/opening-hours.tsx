@@ -47,6 +47,9 @@ function nextOpeningMessage({ daysAhead, weekday, at }: NextOpening): string {
   const time = formatTime(at)
   if (daysAhead === 0) return i18n.t('Closed now, opens at {time}', { time })
   if (daysAhead === 1) return i18n.t('Closed now, opens tomorrow at {time}', { time })
+  // A weekday would be taken for the next one.
+  if (daysAhead > 7)
+    return i18n.t('Closed now, opens in {daysAhead, number} days at {time}', { daysAhead, time })
   return i18n.t('Closed now, opens on {day} at {time}', { day: dayName(weekday, 'long'), time })
 }
 
@@ -83,7 +86,7 @@ export function useOpening(): Opening {
     const timer = setInterval(() => setNow(new Date()), minuteMs)
     return () => clearInterval(timer)
   }, [])
-  return openingAt(settings.weekHours, now, settings.timeZone)
+  return openingAt(settings, now)
 }
 
 /** The opening hours of a week. */

@@ -39,9 +39,11 @@ export const defaultSettings: Settings = {
   },
   businessHours: { start: '09:00', end: '18:00' },
   weekHours: [...defaultWeekHours],
+  holidays: [],
   timeZone: defaultTimeZone,
   systemSettings: { acceptingOrders: true, maintenanceMode: false },
   contactInfo: { email: '', phone: '', emergencyEmail: '', emergencyPhone: '', address: '' },
+  campusName: '',
   impactNumbers: [],
   demo: false,
 }

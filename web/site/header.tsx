@@ -13,20 +13,27 @@ export const navLinkClass =
 interface HeaderProps {
   /** Where the product's name leads. */
   home: string
+  /** The name of the campus; empty until it is known. */
+  campus?: string
   children: ReactNode
   onClick?: ((event: MouseEvent) => void) | undefined
 }
 
 /** The header of every page: the product's name, the navigation, the choice of light or dark. */
-export function Header({ home, children, onClick }: HeaderProps) {
+export function Header({ home, campus = '', children, onClick }: HeaderProps) {
   return (
     // Links inside a page of the app do not load the page anew.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <header className="sticky top-0 z-20 border-b border-line bg-sheet low:static" onClick={onClick}>
       <div className="mx-auto flex h-16 max-w-[72rem] items-center gap-1 px-4 sm:gap-2 sm:px-6">
-        <a href={home} className="mr-auto flex min-h-11 items-center gap-2 rounded-lg font-semibold">
+        <a href={home} className="mr-auto flex min-h-11 min-w-0 items-center gap-2 rounded-lg font-semibold">
           <Logo />
-          <span>Campus Print</span>
+          <span className="shrink-0">Campus Print</span>
+          {campus !== '' && (
+            <span className="truncate border-l border-line pl-2 font-normal text-ink-soft max-sm:hidden">
+              {campus}
+            </span>
+          )}
         </a>
         {children}
         <ThemeToggle />

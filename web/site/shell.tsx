@@ -4,7 +4,7 @@ import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import { sessionQuery, SignUpContext } from '../accounts/index.ts'
 import { paths } from '../paths.ts'
-import { UnavailableBanner, useServiceStatus } from '../settings/index.ts'
+import { UnavailableBanner, useServiceStatus, useSettings } from '../settings/index.ts'
 import { Toasts } from '../ui/feedback/toasts.tsx'
 import { DemoRibbon, SkipLink } from './frame.tsx'
 import { Footer } from './footer.tsx'
@@ -16,12 +16,17 @@ export function Shell({ notice }: { notice: ReactNode }) {
   useFocusContentOnNavigation('content')
   const { data: user } = useQuery(sessionQuery)
   const { available } = useServiceStatus()
+  const { settings } = useSettings()
   const path = useLocation({ select: ({ pathname }) => pathname })
   const navigateInApp = useNavigateInApp()
   return (
     <div>
       <SkipLink />
-      <Header home={user ? paths.dashboard : paths.landing} onClick={navigateInApp}>
+      <Header
+        home={user ? paths.dashboard : paths.landing}
+        campus={settings.campusName}
+        onClick={navigateInApp}
+      >
         {user === null && <VisitorNavigation path={path} />}
         {user && (
           <nav aria-label={i18n.t('Main')} className="flex items-center gap-1">

@@ -87,11 +87,6 @@ function menuItemsFor({ permissions }: User): { name: string; to: string }[] {
           { name: i18n.t('Payments'), to: paths.deskPayments },
         ]
       : []),
-    ...(permissions.includes('manage')
-      ? [
-          { name: i18n.t('People'), to: paths.people },
-          { name: i18n.t('Money'), to: paths.money },
-        ]
-      : []),
+    ...(permissions.includes('manage') ? [{ name: i18n.t('Manage'), to: paths.manage }] : []),
   ]
 }

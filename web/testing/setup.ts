@@ -33,6 +33,11 @@ Object.assign(globalThis, {
   scrollTo: () => {},
 })
 Object.assign(AbortSignal, { timeout })
+// A navigation may end just after its screen was closed; the router then calls these without their object.
+Object.assign(history, {
+  pushState: history.pushState.bind(history),
+  replaceState: history.replaceState.bind(history),
+})
 Object.assign(Element.prototype, {
   scrollIntoView: () => {},
   scrollTo: () => {},

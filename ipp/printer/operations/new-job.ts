@@ -46,6 +46,8 @@ export async function newJob(
     ticket,
     createdAt: device.now(),
     processingAt: undefined,
+    impressions: undefined,
+    impressionsCompleted: 0,
     completedAt: undefined,
     state: JobState.pending,
     stateReasons: [],

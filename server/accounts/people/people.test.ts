@@ -14,6 +14,9 @@ await allow(app, manager, 'manage')
 const grant = (by: SignedUp, id: string, permission: string) =>
   by.call('PUT', `/api/manage/people/${id}/permissions/${permission}`)
 
+const auditOf = (id: string) =>
+  app.database.db.selectFrom('audit_log').selectAll().where('subject_id', '=', id).orderBy('id').execute()
+
 const revoke = (by: SignedUp, id: string, permission: string) =>
   by.call('DELETE', `/api/manage/people/${id}/permissions/${permission}`)
 
@@ -38,6 +41,10 @@ describe('managers', () => {
       { permissions: [], changed_by: manager.id },
     ])
     await expect(app.database.db.deleteFrom('permission_changes').execute()).rejects.toThrow(/append-only/)
+    expect(await auditOf(user.id)).toMatchObject([
+      { actor_id: manager.id, action: 'grant permission', after: { permissions: ['desk'] } },
+      { actor_id: manager.id, action: 'revoke permission', after: { permissions: [] } },
+    ])
   })
 
   test('are no other users: not the desk, not the account’s owner, not a visitor', async () => {
@@ -126,7 +133,12 @@ test('the command line appoints the first manager by address, once it is confirm
   await expect(grantManager(parts, form.email)).rejects.toThrow(/confirmed account/)
   const { registration, call } = await signUp(app)
   await grantManager(parts, ` ${registration.email.toUpperCase()}`)
-  expect((await call('GET', '/api/auth/me')).json.user.permissions).toEqual(['desk', 'manage'])
+  const { user } = (await call('GET', '/api/auth/me')).json
+  expect(user.permissions).toEqual(['desk', 'manage'])
+  expect(await auditOf(user.id)).toMatchObject([
+    { actor: 'command line', actor_id: null, action: 'grant permission', after: { permissions: ['desk'] } },
+    { actor: 'command line', before: { permissions: ['desk'] }, after: { permissions: ['desk', 'manage'] } },
+  ])
   await revoke(manager, (await call('GET', '/api/auth/me')).json.user.id, 'manage')
 })
 
@@ -155,6 +167,9 @@ describe('a campus', () => {
       expect((await user.call('PUT', path, { category: 'professor' })).status).toBe(403)
       await manager.call('PUT', path, { category: 'professor' })
       expect(await category()).toBe('professor')
+      expect(await auditOf(user.id)).toMatchObject([
+        { actor_id: manager.id, action: 'confirm category', after: { category: 'professor' } },
+      ])
     })
   })
 })

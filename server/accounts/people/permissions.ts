@@ -1,5 +1,6 @@
 import { i18n } from '@campus-print/domain/language'
 import { type Permission, normalizeEmail } from '@campus-print/domain/accounts'
+import { recordAudit } from '../../audit/index.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { insertPermissionChange, lockManagers } from './people-store.ts'
@@ -42,6 +43,17 @@ async function setPermission(
   const others = user.permissions.filter((each) => each !== permission)
   const permissions = isGiven ? [...others, permission].toSorted() : others
   await insertPermissionChange(trx, { userId, permissions, changedBy, at: now })
+  await recordAudit(
+    { db: trx, now },
+    {
+      actorId: changedBy,
+      action: isGiven ? 'grant permission' : 'revoke permission',
+      subject: 'person',
+      subjectId: userId,
+      before: { permissions: user.permissions },
+      after: { permissions },
+    },
+  )
   return updateUser(trx, userId, { permissions })
 }
 

@@ -5,9 +5,10 @@ import { findPeople, peopleWithPermissions } from './people-store.ts'
 import { presentUser } from '../profile/present-user.ts'
 import type { UserRow } from '../tables.ts'
 import type { Category } from '@campus-print/domain/accounts'
+import { recordAudit } from '../../audit/index.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { findUser, updateUser } from '../user-store.ts'
+import { lockUser, updateUser } from '../user-store.ts'
 
 export function peopleRoutes({ route, db, clock }: AccountsRoutesContext): void {
   route(contract.listPeople, async ({ query }) => {
@@ -26,9 +27,10 @@ export function peopleRoutes({ route, db, clock }: AccountsRoutesContext): void 
     return { data: presentPerson(await revokePermission({ db, now: clock() }, change)) }
   })
 
-  route(contract.confirmCategory, async ({ params, body }) => ({
-    data: presentPerson(await confirmCategory(db, { userId: params.id, category: body.category })),
-  }))
+  route(contract.confirmCategory, async ({ params, body, caller }) => {
+    const decision = { managerId: caller.id, userId: params.id, category: body.category }
+    return { data: presentPerson(await confirmCategory({ db, now: clock() }, decision)) }
+  })
 }
 
 function presentPerson(row: UserRow): contract.Person {
@@ -36,11 +38,26 @@ function presentPerson(row: UserRow): contract.Person {
 }
 
 /** Sets the category of a person; a claimed one is thereby decided. */
-async function confirmCategory(
-  db: Db,
-  { userId, category }: { userId: string; category: Category },
+function confirmCategory(
+  { db, now }: { db: Db; now: Date },
+  { managerId, userId, category }: { managerId: string; userId: string; category: Category },
 ): Promise<UserRow> {
-  const user = await findUser(db, userId)
-  if (!user?.email_verified_at || user.deleted_at) throw new ApiError('not_found')
-  return updateUser(db, userId, { category, claimed_category: null })
+  return db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, userId)
+    if (!user?.email_verified_at || user.deleted_at) throw new ApiError('not_found')
+    const isChanged = user.category !== category || user.claimed_category !== null
+    if (!isChanged) return user
+    await recordAudit(
+      { db: trx, now },
+      {
+        actorId: managerId,
+        action: 'confirm category',
+        subject: 'person',
+        subjectId: userId,
+        before: { category: user.category, claimedCategory: user.claimed_category },
+        after: { category, claimedCategory: null },
+      },
+    )
+    return updateUser(trx, userId, { category, claimed_category: null })
+  })
 }

@@ -17,9 +17,9 @@ export function sourceKey(documentId: string, extension: FileExtension): string 
   return `uploads/${documentId}.${extension}`
 }
 
-/** The key of the PDF that a request's printer gets. */
-export function printReadyKey(requestId: string): string {
-  return `print-ready/${requestId}.pdf`
+/** The key of the PDF that a request's printer gets: another one for what is left once pages were delivered. */
+export function printReadyKey(requestId: string, delivered = 0): string {
+  return `print-ready/${requestId}${delivered > 0 ? `.after-${delivered}` : ''}.pdf`
 }
 
 /** The key of the preview of that PDF. Until it is paid, a request may be changed: each of its looks has a key. */

@@ -57,3 +57,34 @@ export function refundMail(
     ),
   }
 }
+
+/** A refund that its owner collects at the desk. */
+export function cashRefundMail(
+  to: string,
+  { documentName, printId, page, amount }: Omit<Refund, 'isThere'>,
+): EmailTemplate {
+  const sum = formatRupees(amount)
+  return {
+    to,
+    subject: i18n.t('Collect your refund: {sum} for {documentName}', { sum, documentName }),
+    preheader: i18n.t('It waits for you at the print desk.'),
+    content: (
+      <>
+        <Heading tone="good">{i18n.t('{sum} wait for you at the print desk', { sum })}</Heading>
+        <Paragraph>
+          {withQuoted(documentName, (name) =>
+            i18n.t(
+              'You paid for {name} in cash, so you get {sum} back in cash. Show this print ID at the desk:',
+              {
+                sum,
+                name,
+              },
+            ),
+          )}
+        </Paragraph>
+        <CodeToType code={printId} size={18} />
+        <PageLink href={page}>{i18n.t('Open this print')}</PageLink>
+      </>
+    ),
+  }
+}

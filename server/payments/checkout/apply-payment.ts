@@ -1,5 +1,6 @@
 import {
   type CaptureEffect,
+  type PaymentChannel,
   type PaymentMismatch,
   captureEffect,
   effectiveTaxRate,
@@ -66,25 +67,35 @@ export async function applyPayment(
     await refundUnappliedPayment(context, { request, paymentId: id, captured: payment })
     return { effect, request }
   }
-  const queued = await queueRequest(context, request.id)
-  await recordSale(context, { request: queued, paymentId: id, captured: payment })
+  const queued = await queueRequest(context, { requestId: request.id })
+  const { amount } = payment
+  await recordSale(context, { request: queued, paymentId: id, amount, fee: providerFee(payment) })
   return { effect, request: queued }
 }
 
+interface Sale {
+  readonly request: PrintRequestRow
+  /** Of our row. */
+  readonly paymentId: string
+  /** In paise. */
+  readonly amount: number
+  readonly fee?: number
+  readonly channel?: PaymentChannel
+}
+
 /** Books a sale and issues its invoice, which must be the last thing that the transaction does. */
-async function recordSale(
-  { db, now }: WriteContext,
-  { request, paymentId, captured }: CapturedPayment,
+export async function recordSale(
+  { db, now }: Pick<WriteContext, 'db' | 'now'>,
+  { request, paymentId, amount, fee = 0, channel }: Sale,
 ): Promise<void> {
   const settings = await settingsForMoney(db)
   const taxRate = effectiveTaxRate(settings)
-  const split = splitTax(captured.amount, taxRate)
-  const fee = providerFee(captured)
+  const split = splitTax(amount, taxRate)
   await book(db, {
     requestId: request.id,
     paymentId,
     at: now,
-    entries: { sale: saleEntries(split), ...(fee > 0 && { fee: feeEntries(fee) }) },
+    entries: { sale: saleEntries(split, channel), ...(fee > 0 && { fee: feeEntries(fee) }) },
   })
   const sale = { requestId: request.id, ownerId: request.owner_id, split, taxRate, settings }
   await issueInvoice({ db, now }, sale)

@@ -39,6 +39,16 @@ export async function markOrderReplaced(trx: Db, orderId: string, now: Date): Pr
   await trx.updateTable('payment_orders').set({ replaced_at: now }).where('id', '=', orderId).execute()
 }
 
+/** The order of what was paid without the provider; answers its id. An order that is open must be replaced before. */
+export async function insertPaidOrder(
+  trx: Db,
+  { now, ...order }: Pick<PaymentOrderRow, 'request_id' | 'amount_paise' | 'currency'> & { now: Date },
+): Promise<string> {
+  const paid = { ...order, status: 'paid', created_at: now, paid_at: now, next_check_at: null } as const
+  const { id } = await trx.insertInto('payment_orders').values(paid).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
 /** Keeps an order's id at the provider; of several at the same moment, the first stays and is returned. */
 export async function setProviderOrder(
   db: Db,

@@ -154,7 +154,7 @@ function booked() {
     .innerJoin('ledger_entries', 'ledger_entries.journal_id', 'ledger_journals.id')
     .select((each) => [
       each.fn.min<Date>('payments.recorded_at').as('paid_at'),
-      sumWhere(sql`account = 'gateway' and event in ('sale', 'stray_capture')`).as('paid_paise'),
+      sumWhere(sql`account in ('gateway', 'cash') and event in ('sale', 'stray_capture')`).as('paid_paise'),
       sql<number>`-${sumWhere(sql`account in ('sales', 'tax')`)}`.as('kept_paise'),
       sql<number>`-${sumWhere(sql`account = 'refunds_owed'`)}`.as('owed_paise'),
     ])

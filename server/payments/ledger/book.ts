@@ -3,10 +3,18 @@ import type { LedgerEntry, LedgerEvent } from '@campus-print/domain/payments'
 import type { Db } from '../../platform/database/connect.ts'
 import { insertEntries, insertJournals } from './ledger-store.ts'
 
-interface Booking {
+interface OfPayment {
   readonly requestId: string
   readonly paymentId: string
   readonly refundId?: string
+}
+
+/** A count of the desk's drawer, which is about no request. */
+interface OfCashCount {
+  readonly cashCountId: string
+}
+
+type Booking = (OfPayment | OfCashCount) & {
   readonly at: Date
   /** By what happened. */
   readonly entries: Partial<Record<LedgerEvent, readonly LedgerEntry[]>>
@@ -16,14 +24,12 @@ interface Booking {
  * Books what happened to money, in the transaction in which it happened: one journal for each event. The database
  * rejects journals that do not balance or exist already.
  */
-export async function book(trx: Db, { requestId, paymentId, refundId, at, entries }: Booking): Promise<void> {
+export async function book(trx: Db, { at, entries, ...subject }: Booking): Promise<void> {
   const journals = (Object.keys(entries) as LedgerEvent[]).map((event) => ({
     id: randomUUID(),
     event,
-    request_id: requestId,
-    payment_id: paymentId,
-    refund_id: refundId ?? null,
     at,
+    ...columnsOf(subject),
   }))
   await insertJournals(trx, journals)
   await insertEntries(
@@ -36,4 +42,12 @@ export async function book(trx: Db, { requestId, paymentId, refundId, at, entrie
       })),
     ),
   )
+}
+
+function columnsOf(subject: OfPayment | OfCashCount) {
+  if ('cashCountId' in subject) {
+    return { request_id: null, payment_id: null, refund_id: null, cash_count_id: subject.cashCountId }
+  }
+  const { requestId, paymentId, refundId = null } = subject
+  return { request_id: requestId, payment_id: paymentId, refund_id: refundId }
 }

@@ -4,9 +4,11 @@ import type { ColumnType } from 'kysely'
 export interface LedgerJournalsTable {
   id: string
   event: LedgerEvent
-  request_id: string
-  payment_id: string
+  /** Unset for a count of the drawer, as is the payment. */
+  request_id: string | null
+  payment_id: string | null
   refund_id: string | null
+  cash_count_id?: string | null
   at: Date
 }
 
@@ -15,8 +17,8 @@ export interface LedgerEntriesTable {
   account: LedgerAccount
   /** Debits are positive, credits negative. */
   amount_paise: number
-  /** Of the request that the journal is about; the database sets it. */
-  owner_id: ColumnType<string, never, never>
+  /** Of the request that the journal is about, if it is about one; the database sets it. */
+  owner_id: ColumnType<string | null, never, never>
 }
 
 export interface LedgerTables {

@@ -29,6 +29,7 @@ interface ConsistencyCheck {
 function consistencyChecks(now: Date): ConsistencyCheck[] {
   return [
     { kind: 'ledger_differs', rows: ledgerDiffers },
+    { kind: 'cash_differs', rows: cashDiffers },
     { kind: 'refunded_too_much', rows: refundedTooMuch },
     { kind: 'paid_without_payment', rows: paidWithoutPayment },
     { kind: 'invoice_missing', rows: invoiceMissing },
@@ -42,7 +43,7 @@ function consistencyChecks(now: Date): ConsistencyCheck[] {
 /** What the ledger must say of each payment, reckoned from the payment and its refunds alone. */
 const ledgerDiffers = sql`
   select p.provider_payment_id as about,
-    'gateway and fees ' || booked.held || ' paise instead of ' || p.amount_paise - back.sent
+    case p.channel when 'cash' then 'cash ' else 'gateway and fees ' end || booked.held || ' paise instead of ' || p.amount_paise - back.sent
       || ', refunds owed ' || booked.owed || ' instead of ' || back.owed - back.sent as detail
   from payments p
   cross join lateral (
@@ -53,11 +54,19 @@ const ledgerDiffers = sql`
     from refunds where payment_id = p.id
   ) as back
   cross join lateral (
-    select coalesce(sum(e.amount_paise) filter (where account in ('gateway', 'fees')), 0) as held,
+    select coalesce(sum(e.amount_paise) filter (where account in ('gateway', 'fees', 'cash')), 0) as held,
       coalesce(-sum(e.amount_paise) filter (where account = 'refunds_owed'), 0) as owed
     from ledger_journals j join ledger_entries e on e.journal_id = j.id where j.payment_id = p.id
   ) as booked
   where booked.held <> p.amount_paise - back.sent or booked.owed <> back.owed - back.sent`
+
+/** The drawer by the ledger, and by its last count with what moved since. */
+const cashDiffers = sql`
+  select 'cash' as about, booked.paise || ' paise in the ledger, ' || drawer.paise || ' in the drawer' as detail
+  from (select coalesce(sum(amount_paise), 0) as paise from ledger_entries where account = 'cash') as booked,
+    (select coalesce((select left_paise from cash_counts order by number desc limit 1), 0)
+      + coalesce((select sum(amount_paise) from cash_movements where count_id is null), 0) as paise) as drawer
+  where booked.paise <> drawer.paise`
 
 const refundedTooMuch = sql`
   select p.provider_payment_id as about,
@@ -100,8 +109,8 @@ function refundStuck(now: Date) {
   return sql`
     select id::text as about, status || ' since ' || to_char(created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC' as detail
     from refunds
-    where (status = 'owed' and created_at < ${since(refundPatienceMs.owed)})
-      or (status = 'sent' and created_at < ${since(refundPatienceMs.sent)})`
+    where channel = 'online' and ((status = 'owed' and created_at < ${since(refundPatienceMs.owed)})
+      or (status = 'sent' and created_at < ${since(refundPatienceMs.sent)}))`
 }
 
 const refundFailed = sql`

@@ -24,7 +24,7 @@ afterAll(() => shop.close())
 
 // Each test begins with empty books, so that what it finds is its own.
 beforeEach(async () => {
-  await tamper(`truncate ledger_entries, ledger_journals, invoices, invoice_counters, refunds, payments, payment_orders,
+  await tamper(`truncate cash_movements, cash_counts, ledger_entries, ledger_journals, invoices, invoice_counters, refunds, payments, payment_orders,
     reconciliations, razorpay_simulator.refunds, razorpay_simulator.payments, razorpay_simulator.orders`)
   await tamper('update print_requests set paid_at = null, status = $$pending$$')
 })

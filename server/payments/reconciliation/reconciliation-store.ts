@@ -58,11 +58,12 @@ interface Among {
   readonly ids: readonly string[]
 }
 
-/** Payments that we recorded in a span of time, and those among others that the provider named. */
+/** Payments by the provider that we recorded in a span of time, and those among others that the provider named. */
 export function paymentsBetween(db: Db, { from, to, ids }: Among): Promise<PaymentRow[]> {
   return db
     .selectFrom('payments')
     .selectAll()
+    .where('channel', '=', 'online')
     .where((eb) =>
       eb.or([
         eb.and([eb('recorded_at', '>=', from), eb('recorded_at', '<', to)]),

@@ -1,6 +1,12 @@
 import { i18n } from '@campus-print/domain/language'
 import type { Actor } from '@campus-print/domain/ordering'
-import { firstCheck, refundCreatedEntries, refundable, splitRefundedTax } from '@campus-print/domain/payments'
+import {
+  type PaymentChannel,
+  firstCheck,
+  refundCreatedEntries,
+  refundable,
+  splitRefundedTax,
+} from '@campus-print/domain/payments'
 import { anyRequest, publishRequestUpdate } from '../../ordering/index.ts'
 import type { WriteContext } from '../../platform/context.ts'
 import { type ApiError, invalidField } from '../../platform/http/api-error.ts'
@@ -27,15 +33,21 @@ interface NewRefund extends RefundCause {
   readonly amount: number
   /** The failed refund that this one sends again. */
   readonly replacesId?: string
+  /** What came in cash is paid out by an operator. */
+  readonly channel?: PaymentChannel
 }
 
-/** Creates a refund, with the job that sends it to the provider. In the caller's transaction; answers its id. */
+/**
+ * Creates a refund, with the job that sends it to the provider unless it is paid out in cash. In the caller's
+ * transaction; answers its id.
+ */
 export async function createRefund(context: WriteContext, refund: NewRefund): Promise<string> {
   const { db, jobs, now, eventBus } = context
-  const { requestId, amount } = refund
+  const { requestId, amount, channel = 'online' } = refund
   const refundId = await insertRefund(db, {
     ...(refund.id !== undefined && { id: refund.id }),
     payment_id: refund.paymentId,
+    channel,
     amount_paise: amount,
     reason: refund.reason,
     actor: refund.actor,
@@ -45,13 +57,13 @@ export async function createRefund(context: WriteContext, refund: NewRefund): Pr
     failure: null,
     created_at: now,
     settled_at: null,
-    next_check_at: firstCheck(now),
+    next_check_at: channel === 'cash' ? null : firstCheck(now),
   })
   if (refundId === undefined) throw refundIdTaken()
-  await jobs.enqueue(db, refundPaymentJob, { refundId })
+  if (channel === 'online') await jobs.enqueue(db, refundPaymentJob, { refundId })
   const request = await anyRequest(db, requestId)
   await publishRequestUpdate(context, request)
-  await eventBus.publish(context, 'RefundCreated', { request, amount })
+  await eventBus.publish(context, 'RefundCreated', { request, amount, channel })
   return refundId
 }
 
@@ -78,7 +90,7 @@ export async function refundSale(context: WriteContext, part: PartOfSale): Promi
   const invoice = await invoiceOf(db, requestId)
   if (!invoice) throw new Error(`Request ${requestId} was paid, and has no invoice`)
   const split = splitRefundedTax(refunded, amount, invoice.tax_rate)
-  const refundId = await createRefund(context, { ...part, paymentId: payment.id })
+  const refundId = await createRefund(context, { ...part, paymentId: payment.id, channel: payment.channel })
   const entries = { refund_owed: refundCreatedEntries(split) }
   await book(db, { requestId, paymentId: payment.id, refundId, at: now, entries })
   await issueCreditNote(context, { invoice, refundId, split })

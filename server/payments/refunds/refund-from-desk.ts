@@ -1,7 +1,8 @@
 import { i18n } from '@campus-print/domain/language'
 import type { BodyOf } from '@campus-print/contract/endpoint'
 import type { refundRequest as refundRequestCall } from '@campus-print/contract/payments'
-import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
+import { formatRupees, fromRupees, toRupees } from '@campus-print/domain/pricing'
+import { recordAudit } from '../../audit/index.ts'
 import { lockRequest } from '../../ordering/index.ts'
 import type { WriteContext } from '../../platform/context.ts'
 import { ApiError, invalidField } from '../../platform/http/api-error.ts'
@@ -27,27 +28,44 @@ interface DeskRefund {
 /** Refunds a paid request at the desk, in full or in part, whatever the status of its print. */
 export async function refundFromDesk(context: WriteContext, input: DeskRefund): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
+    const inTransaction = { ...context, db: trx }
     await lockRequest(trx, input.requestId)
-    await refundLocked({ ...context, db: trx }, input)
+    const amount = await refundLocked(inTransaction, input)
+    if (amount === undefined) return
+    await recordAudit(inTransaction, {
+      actorId: input.operatorId,
+      action: 'refund',
+      subject: 'print request',
+      subjectId: input.requestId,
+      reason: input.refund.reason,
+      after: { refunded: toRupees(amount) },
+    })
   })
 }
 
-/** The same for a request that the caller's transaction has locked. */
+/**
+ * The same for a request that the caller's transaction has locked, without an entry in the audit log. Answers the amount
+ * in paise; `undefined` for a repeated call, which does nothing.
+ */
 export async function refundLocked(
   context: WriteContext,
   { operatorId, requestId, refund }: DeskRefund,
-): Promise<void> {
+): Promise<number | undefined> {
   const { db } = context
   const { refundId: id, amount: rupees, reason } = refund
   const payment = await lockSale(db, requestId)
   if (!payment) throw new ApiError('not_paid')
   const earlier = id === undefined ? undefined : await findRefund(db, id)
-  if (earlier) return rejectOtherRefund(earlier, { paymentId: payment.id, rupees })
+  if (earlier) {
+    rejectOtherRefund(earlier, { paymentId: payment.id, rupees })
+    return undefined
+  }
   const refunded = await refundedOf(db, payment.id)
   const amount = amountToRefund(rupees, { paid: payment.amount_paise, refunded })
   const cause = { reason, actor: 'desk', actorId: operatorId } as const
   const part = { requestId, payment, amount, refunded, ...(id !== undefined && { id }) }
   await refundSale(context, { ...cause, ...part })
+  return amount
 }
 
 /** A repeated call does nothing, unless it is for another refund or the refund failed. */

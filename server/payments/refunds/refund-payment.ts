@@ -23,7 +23,8 @@ interface RefundContext extends WriteContext {
 /** Sends a refund to the provider, idempotently. A permanent error is stored for the desk. */
 export async function refundPayment(context: RefundContext, refundId: string): Promise<void> {
   const refund = await findRefund(context.db, refundId)
-  if (refund?.status !== 'owed') return
+  // Cash is paid out by an operator.
+  if (refund?.status !== 'owed' || refund.channel === 'cash') return
   const report = await send(context, refund)
   await context.db.transaction().execute((trx) => settleRefund({ ...context, db: trx }, { refundId, report }))
 }

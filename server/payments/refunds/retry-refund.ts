@@ -1,4 +1,6 @@
+import { toRupees } from '@campus-print/domain/pricing'
 import { i18n } from '@campus-print/domain/language'
+import { recordAudit } from '../../audit/index.ts'
 import type { WriteContext } from '../../platform/context.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { isReplaced, lockRefund } from './refund-store.ts'
@@ -20,18 +22,23 @@ export async function retryRefund(
         status: refund.status,
       })
     }
-    await createRefund(
-      { ...context, db: trx },
-      {
-        requestId: refund.request_id,
-        paymentId: refund.payment_id,
-        amount: refund.amount_paise,
-        reason: refund.reason,
-        actor: 'desk',
-        actorId: operatorId,
-        replacesId: refund.id,
-      },
-    )
+    const inTransaction = { ...context, db: trx }
+    await recordAudit(inTransaction, {
+      actorId: operatorId,
+      action: 'retry refund',
+      subject: 'print request',
+      subjectId: refund.request_id,
+      after: { refunded: toRupees(refund.amount_paise) },
+    })
+    await createRefund(inTransaction, {
+      requestId: refund.request_id,
+      paymentId: refund.payment_id,
+      amount: refund.amount_paise,
+      reason: refund.reason,
+      actor: 'desk',
+      actorId: operatorId,
+      replacesId: refund.id,
+    })
     return { requestId: refund.request_id }
   })
 }

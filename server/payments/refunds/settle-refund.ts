@@ -17,8 +17,8 @@ export interface RefundReport {
 }
 
 /**
- * Applies what the provider reports of a refund, in the caller's transaction. The provider's response, the webhook and
- * the poller all end here. It may be called any number of times and in any order, and books each change once.
+ * Applies what the provider reports of a refund, in the caller's transaction. The provider's response, the webhook, the
+ * poller and paying out in cash all end here. It may be called any number of times and in any order, and books each change once.
  */
 export async function settleRefund(
   context: WriteContext,
@@ -35,13 +35,13 @@ export async function settleRefund(
     ...(status === 'failed' && { failure }),
     ...(status !== 'sent' && { settled_at: now, next_check_at: null }),
   })
-  const { request_id: requestId, payment_id: paymentId, amount_paise: amount } = refund
+  const { request_id: requestId, payment_id: paymentId, amount_paise: amount, channel } = refund
   const request = await anyRequest(db, requestId)
   await publishRequestUpdate(context, request)
   const subject = { requestId, paymentId, refundId, at: now }
   if (status === 'processed') {
-    await book(db, { ...subject, entries: { refund_paid: refundPaidEntries(amount) } })
-    await eventBus.publish(context, 'RefundProcessed', { request, amount })
+    await book(db, { ...subject, entries: { refund_paid: refundPaidEntries(amount, channel) } })
+    await eventBus.publish(context, 'RefundProcessed', { request, amount, channel })
   } else if (status === 'failed' && refund.status === 'processed') {
     await book(db, { ...subject, entries: { refund_returned: refundReturnedEntries(amount) } })
   }

@@ -6,6 +6,7 @@ import type { NotificationsTables } from '../../notifications/tables.ts'
 import type { OrderingTables } from '../../ordering/tables.ts'
 import type { PaymentsTables } from '../../payments/tables.ts'
 import type { PrintingTables } from '../../printing/tables.ts'
+import type { PrintersTables } from '../../printers/tables.ts'
 import type { SettingsTables } from '../../settings/tables.ts'
 import type { SupportTables } from '../../support/tables.ts'
 
@@ -19,6 +20,7 @@ export interface Tables
     NotificationsTables,
     OrderingTables,
     PaymentsTables,
+    PrintersTables,
     PrintingTables,
     SettingsTables,
     SupportTables {}

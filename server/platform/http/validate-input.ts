@@ -1,5 +1,7 @@
 import type { ErrorCode } from '@campus-print/contract/errors'
+import type { FieldError } from '@campus-print/contract/envelope'
 import { fieldMessage } from '@campus-print/contract/field-messages'
+import { i18n } from '@campus-print/domain/language'
 import type { FastifySchemaCompiler } from 'fastify'
 import * as z from 'zod/v4/core'
 import { ApiError } from './api-error.ts'
@@ -29,7 +31,17 @@ function hasNul(params: unknown): boolean {
   return Object.values(params as Record<string, string>).some((text) => text.includes('\0'))
 }
 
+/** A field that the call does not have is named by itself. */
+function fieldErrors(issue: z.$ZodIssue): FieldError[] {
+  const { path, message } = issue
+  if (issue.code !== 'unrecognized_keys') return [{ field: path.join('.'), message }]
+  return issue.keys.map((key) => {
+    const field = [...path, key].join('.')
+    return { field, message: i18n.t('There is no field {field} here.', { field }) }
+  })
+}
+
 function invalidInput(issues: readonly z.$ZodIssue[]): ApiError {
-  const errors = issues.map(({ path, message }) => ({ field: path.join('.'), message }))
+  const errors = issues.flatMap(fieldErrors)
   return new ApiError('invalid_input', errors[0]?.message, { errors })
 }

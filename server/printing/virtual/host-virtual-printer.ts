@@ -16,6 +16,11 @@ export interface VirtualPrinterHost {
   readonly printer: () => VirtualPrinter | undefined
   /** Where it listens, while it does. */
   readonly address: () => string | undefined
+  /** Takes it off the network, or puts it back: its address stays the same. */
+  setOffline(isOffline: boolean): Promise<void>
+  /** Pages a minute; unset is its usual speed. */
+  setSpeed(pagesPerMinute?: number): void
+  readonly condition: () => { readonly isOffline: boolean; readonly isSlow: boolean }
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -23,26 +28,45 @@ export interface VirtualPrinterHost {
 /** The printer of those who have none yet: a real IPP printer on loopback that keeps its pages as files. */
 export function hostVirtualPrinter(options: {
   folder: string
+  pagesPerMinute: number
+  countPages?: (path: string) => Promise<number>
   clock: () => Date
   log: Log
 }): VirtualPrinterHost {
-  const { folder, clock, log } = options
+  const { folder, pagesPerMinute: usualSpeed, countPages, clock, log } = options
   let running: { printer: VirtualPrinter; listening: ListeningPrinter } | undefined
+  let isOffline = false
+  let speed = usualSpeed
   return {
     folder,
     printer: () => running?.printer,
     address: () => running?.listening.uri,
+    async setOffline(offline) {
+      if (!running || offline === isOffline) return
+      isOffline = offline
+      const { printer, listening } = running
+      if (offline) await listening.close()
+      else running = { printer, listening: await listenPrinter(printer, { port: listening.port }) }
+    },
+    setSpeed(pagesPerMinute = usualSpeed) {
+      speed = pagesPerMinute
+      running?.printer.setSpeed(60_000 / pagesPerMinute)
+    },
+    condition: () => ({ isOffline, isSlow: speed < usualSpeed }),
     async start() {
       const printer = await createVirtualPrinter({
         name: 'Virtual printer',
         folder,
         clock,
+        millisecondsPerPage: 60_000 / usualSpeed,
+        ...(countPages && { countPages }),
         onError: (error) => log.error({ err: error }, 'the virtual printer has an error'),
       })
       running = { printer, listening: await listenPrinter(printer) }
     },
     async stop() {
-      await running?.listening.close()
+      if (!isOffline) await running?.listening.close()
+      isOffline = false
       await running?.printer.stop()
       running = undefined
     },

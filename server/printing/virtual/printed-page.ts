@@ -5,16 +5,27 @@ import type { PrintedJob } from './printed-jobs.ts'
 /** Pages of a job that are shown as pictures. */
 const picturesPerJob = 12
 
+interface PrintedPage {
+  readonly jobs: readonly PrintedJob[]
+  /** What is not well with the printer. */
+  readonly state: readonly string[]
+  /** What may go wrong with it, to try. */
+  readonly buttons: readonly { readonly name: string; readonly label: string }[]
+}
+
 /** What the virtual printer printed, as a plain page, newest job first. */
-export function printedPage(jobs: readonly PrintedJob[], reasons: readonly string[]): string {
+export function printedPage({ jobs, state, buttons }: PrintedPage): string {
   const list = jobs.length === 0 ? '<p>Nothing has been printed yet.</p>' : jobs.map(article).join('\n')
-  const state = reasons.length === 0 ? 'ready' : reasons.join(', ')
+  const condition = state.length === 0 ? 'ready' : state.join(', ')
   return plainPage({
     title: 'Virtual printer',
     style: `figure { display: flex; flex-wrap: wrap; gap: 8px; margin: 8px 0 0; }
   img { width: 120px; height: auto; background: white; border: 1px solid #8884; }`,
-    body: `<p>No paper is used; what would lie in the tray is kept here. The printer is ${escapeHtml(state)}.
+    body: `<p>No paper is used; what would lie in the tray is kept here. The printer is ${escapeHtml(condition)}.
 <a href="/dev/printer">Reload</a></p>
+<form method="post" action="/dev/printer/condition">
+${buttons.map(({ name, label }) => `<button name="condition" value="${escapeHtml(name)}">${escapeHtml(label)}</button>`).join('\n')}
+</form>
 ${list}`,
   })
 }

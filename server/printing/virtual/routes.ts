@@ -15,6 +15,23 @@ const pictureWidth = 360
 /** `media-empty`, `toner-low-warning` and the like (RFC 8011 section 5.4.12). */
 const Condition = z.object({ reasons: z.array(z.string().regex(/^[a-z][a-z0-9-]{0,63}$/)).max(20) })
 
+/** What the buttons of the page put the printer into. */
+const conditions = {
+  ready: { label: 'Ready', reasons: [] },
+  paper: { label: 'Paper out', reasons: ['media-empty'] },
+  jam: { label: 'Paper jam', reasons: ['media-jam'] },
+  toner: { label: 'Toner low', reasons: ['toner-low-warning'] },
+  offline: { label: 'Offline', reasons: [] },
+  slow: { label: 'Slow', reasons: [] },
+} as const
+type ConditionName = keyof typeof conditions
+const conditionNames = Object.keys(conditions) as ConditionName[]
+
+const ChosenCondition = z.object({ condition: z.enum(conditionNames) })
+
+/** Pages a minute of a printer that has got slow. */
+const slowSpeed = 4
+
 const PagePicture = z.object({ id: z.coerce.number().int(), page: z.coerce.number().int().min(1) })
 
 /** What was printed while trying the product, to look at, and what may go wrong with a printer, to try. */
@@ -30,7 +47,10 @@ export function virtualPrinterRoutes(parts: {
   app.get('/dev/printer', options, async (_request, reply) => {
     const printer = runningPrinter(host)
     const jobs = await printedJobs({ printer, folder, engine })
-    return reply.type('text/html; charset=utf-8').send(printedPage(jobs, printer.state().reasons))
+    const { isOffline, isSlow } = host.condition()
+    const state = [...printer.state().reasons, ...(isOffline ? ['offline'] : []), ...(isSlow ? ['slow'] : [])]
+    const buttons = conditionNames.map((name) => ({ name, label: conditions[name].label }))
+    return reply.type('text/html; charset=utf-8').send(printedPage({ jobs, state, buttons }))
   })
 
   app.get('/dev/printer.json', options, async () => {
@@ -48,6 +68,24 @@ export function virtualPrinterRoutes(parts: {
       return { reasons: printer.state().reasons }
     },
   )
+
+  app.register(async (form) => {
+    form.addContentTypeParser<string>(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
+    )
+    form.post<{ Body: z.infer<typeof ChosenCondition> }>(
+      '/dev/printer/condition',
+      { ...options, schema: { ...options.schema, body: ChosenCondition } },
+      async ({ body: { condition } }, reply) => {
+        runningPrinter(host).setReasons(conditions[condition].reasons)
+        await host.setOffline(condition === 'offline')
+        host.setSpeed(condition === 'slow' ? slowSpeed : undefined)
+        return reply.redirect('/dev/printer', 303)
+      },
+    )
+  })
 
   app.get<{ Params: z.infer<typeof PagePicture> }>(
     '/dev/printer/jobs/:id/pages/:page.webp',

@@ -6,6 +6,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { BoardColumn } from './board-column.tsx'
 import { useBoardUpdates } from './board-queries.ts'
 import { FoundRequests } from './found-requests.tsx'
+import { PrinterStrip } from './printer-strip.tsx'
 import { RequestDialog } from './request-dialog.tsx'
 import { ScanField } from './scan-field.tsx'
 
@@ -24,6 +25,7 @@ export function BoardScreen() {
           <h1 className="text-xl font-semibold">{i18n.t('Print desk')}</h1>
           <ScanField key={search} search={search} onFind={find} />
         </div>
+        <PrinterStrip />
         {search === '' ? (
           <Board onOpen={setOpenId} />
         ) : (

@@ -7,14 +7,17 @@ import {
   markReady,
   retryPrint,
 } from '@campus-print/contract/desk'
+import { payCash } from '@campus-print/contract/desk-cash'
 import { maxReasonLength, maxShelfLength } from '@campus-print/domain/desk'
 import { i18n } from '@campus-print/domain/language'
+import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { serverMessage } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
 import { Field } from '../../ui/forms/field.tsx'
@@ -43,6 +46,7 @@ export function RequestActions({ request, onDone }: Props) {
   const possible = decisions[request.status] ?? []
   return (
     <div className="grid gap-6 border-t border-line pt-6">
+      {request.status === 'pending' && <TakeCash request={request} />}
       {request.status === 'ready' && (
         <>
           <HandOver request={request} onDone={onDone} />
@@ -81,6 +85,31 @@ function HandOver({ request, onDone }: Props) {
       <Button busy={isPending} onClick={() => mutate()}>
         {i18n.t('Hand over to {name}', { name: request.owner.name })}
       </Button>
+    </div>
+  )
+}
+
+/** Takes the price of an unpaid print in cash. */
+function TakeCash({ request: { id, totalCost, owner } }: { request: DeskRequest }) {
+  const [isAsking, setAsking] = useState(false)
+  const { mutate, isPending, error } = useDeskChange(() =>
+    call(payCash, { params: { id }, body: { amount: totalCost } }),
+  )
+  const amount = formatRupees(fromRupees(totalCost))
+  return (
+    <div className="grid gap-3">
+      {error !== null && <ChangeError error={error} />}
+      <Button busy={isPending} onClick={() => setAsking(true)}>
+        {i18n.t('Take {amount} in cash', { amount })}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        question={i18n.t('Did {name} pay {amount} in cash?', { name: owner.name, amount })}
+        detail={i18n.t('The print goes into the queue, and its owner gets a receipt.')}
+        confirm={i18n.t('{amount} taken', { amount })}
+        onClose={() => setAsking(false)}
+        onConfirm={() => mutate()}
+      />
     </div>
   )
 }

@@ -33,6 +33,7 @@ function printApi(pageCount: number, colorPages: number[] = []): MockApi {
         payment: null,
         orderOpenedAt: null,
         cancelRequestedAt: null,
+        progress: null,
       },
     })
     return { message: 'Print request created successfully!', data: { ...pendingRequest, ...body } }

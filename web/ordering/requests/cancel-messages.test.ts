@@ -9,6 +9,7 @@ const refund = (kind: RequestRefund['kind'], amount: number): RequestRefund => (
   kind,
   amount,
   status: 'on_its_way',
+  inCash: false,
   reason: 'Two pages were pale',
   createdAt: '2026-11-20T11:00:00Z',
   refundedAt: null,

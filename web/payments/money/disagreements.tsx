@@ -61,6 +61,7 @@ const texts: Readonly<Record<DisagreementKind, DisagreementText>> = {
   other_refund_amount: { title: /*i18n*/ 'A refund has two amounts', advice: providerAdvice },
   other_refund_status: { title: /*i18n*/ 'A refund has two endings', advice: providerAdvice },
   ledger_differs: { title: /*i18n*/ 'The ledger differs from the payments', advice: ownLedgerAdvice },
+  cash_differs: { title: /*i18n*/ 'The ledger differs from the cash in the drawer', advice: ownLedgerAdvice },
   refunded_too_much: { title: /*i18n*/ 'More was refunded than was paid', advice: ownLedgerAdvice },
   paid_without_payment: { title: /*i18n*/ 'A print and its payment disagree', advice: ownLedgerAdvice },
   invoice_missing: {

@@ -10,6 +10,7 @@ function refund(kind: RequestRefund['kind'], status: RequestRefund['status'] = '
     kind,
     amount: 14,
     status,
+    inCash: false,
     reason: 'x',
     createdAt: at,
     refundedAt: null,

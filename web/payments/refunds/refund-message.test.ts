@@ -7,6 +7,7 @@ const refund: RequestRefund = {
   kind: 'sale',
   amount: 14.5,
   status: 'on_its_way',
+  inCash: false,
   reason: 'Cancelled before printing',
   createdAt: '2026-11-20T11:00:00Z',
   refundedAt: null,

@@ -6,6 +6,11 @@ import { formatDate } from '../../ui/format-date.ts'
 /** The status of a refund, for its receiver. */
 export function refundMessage(refund: RequestRefund): string {
   const values = { money: formatRupees(fromRupees(refund.amount)), date: dateOf(refund) }
+  if (refund.inCash) {
+    return refund.status === 'refunded'
+      ? i18n.t('{money} paid out to you in cash on {date}', values)
+      : i18n.t('Collect {money} in cash at the print desk', values)
+  }
   switch (refund.status) {
     case 'failed':
       return i18n.t('{money} could not be sent back. Please ask at the print desk.', values)
@@ -19,6 +24,11 @@ export function refundMessage(refund: RequestRefund): string {
 /** The status of a refund, for the desk. */
 export function deskRefundMessage(refund: RequestRefund): string {
   const values = { money: formatRupees(fromRupees(refund.amount)), date: dateOf(refund) }
+  if (refund.inCash) {
+    return refund.status === 'refunded'
+      ? i18n.t('{money} paid out in cash on {date}', values)
+      : i18n.t('{money} to be paid out in cash since {date}', values)
+  }
   switch (refund.status) {
     case 'failed':
       return i18n.t('{money} did not go through', values)

@@ -47,6 +47,7 @@ function requestThatIs(
     history,
     orderOpenedAt: isPaid ? at : null,
     cancelRequestedAt: null,
+    progress: null,
     ...changes,
   }
 }
@@ -190,4 +191,20 @@ describe('a request that does not load', () => {
     await screen.findByText("We couldn't find this print in your account.")
     expect(screen.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe('/dashboard')
   })
+})
+
+test.each([
+  [{ pagesPrinted: 3, isRest: false, printer: 'Library 1' }, '3 of 20 pages printed.'],
+  [
+    { pagesPrinted: 12, isRest: true, printer: 'Library 2' },
+    '12 of 20 pages printed; the rest is printing on Library 2.',
+  ],
+  [
+    { pagesPrinted: 12, isRest: true, printer: null },
+    '12 of 20 pages printed; the rest waits for another printer.',
+  ],
+])('a print that is printed shows its progress: %j', async (progress, message) => {
+  const request = { ...requestThatIs('in_process'), progress: { ...progress, totalPages: 20 } }
+  renderScreen(path, { api: apiWith(request) })
+  expect(await screen.findByText(message)).toBeTruthy()
 })

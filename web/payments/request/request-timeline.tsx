@@ -5,6 +5,7 @@ import clsx from 'clsx'
 import { statusIcons } from '../../ordering/index.ts'
 import { formatDateTime } from '../../ui/format-date.ts'
 import { Card, CardTitle } from '../../ui/layout/card.tsx'
+import { PagesPrinted } from './pages-printed.tsx'
 import { QueuePlace } from './queue-place.tsx'
 import { timelineOf, type TimelineStep } from './timeline.ts'
 
@@ -24,6 +25,7 @@ export function RequestTimeline({ request, details }: Props) {
         {steps.map((step, index) => (
           <Step key={`${index} ${step.status}`} step={step} isLast={index === steps.length - 1}>
             {step.place === 'present' && step.status === 'in_queue' && <QueuePlace requestId={request.id} />}
+            {step.place === 'present' && details && <PagesPrinted request={details} />}
           </Step>
         ))}
       </ol>

@@ -37,7 +37,8 @@ export interface InvoiceDocument {
   readonly payment: {
     /** In the provider's words. */
     readonly method: string | null
-    readonly id: string
+    /** `null` for cash. */
+    readonly id: string | null
     readonly paidAt: Date
     /** No real money moved. */
     readonly simulated: boolean
@@ -70,6 +71,8 @@ export interface InvoiceTax {
 }
 
 export interface InvoiceRefund {
+  /** Paid out at the desk. */
+  readonly inCash?: boolean
   readonly amount: Paise
   readonly state: RefundProgress
   /** Of that state. */

@@ -91,7 +91,8 @@ interface Paid {
 
 function commonDocument(request: RequestWithDocument, issued: InvoiceRow, { payment, timeZone }: Paid) {
   if (!payment) throw new Error(`Request ${request.id} has an invoice and no payment`)
-  const { provider_payment_id: id, method, recorded_at: paidAt, simulated } = payment
+  const { provider_payment_id, method, recorded_at: paidAt, simulated } = payment
+  const id = payment.channel === 'cash' ? null : provider_payment_id
   return {
     language: i18n.language,
     number: issued.number,
@@ -140,6 +141,7 @@ function presentTax(issued: InvoiceRow): InvoiceTax | null {
 
 export function presentRefund(refund: RefundOfPayment, creditNote: InvoiceRow | undefined): InvoiceRefund {
   return {
+    inCash: refund.channel === 'cash',
     amount: refund.amount_paise,
     state: refundProgress[refund.status],
     at: refund.settled_at ?? refund.created_at,

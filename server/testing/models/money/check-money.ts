@@ -44,7 +44,7 @@ const moneyOf = `
     coalesce(-sum(e.amount_paise) filter (where e.account in ('sales', 'tax')), 0)::bigint as kept,
     coalesce(-sum(e.amount_paise) filter (where e.account = 'refunds_owed'), 0)::bigint as owed,
     coalesce(-sum(e.amount_paise) filter (
-      where e.account = 'gateway' and j.event in ('refund_paid', 'refund_returned')), 0)::bigint as sent
+      where e.account in ('gateway', 'cash') and j.event in ('refund_paid', 'refund_returned')), 0)::bigint as sent
   from print_requests r
   left join ledger_journals j on j.request_id = r.id
   left join ledger_entries e on e.journal_id = j.id

@@ -181,6 +181,43 @@ const deskRefunds = fc
     }),
   )
 
+/** Cash at the desk, perhaps at two counters, and perhaps while an online payment is verified. */
+const cashTaken = fc
+  .record({ at: which, copies, rupees: fc.constantFrom(14, 28, 42), meanwhile: fc.boolean() })
+  .map(({ at, copies: times, rupees, meanwhile }) =>
+    toOne(
+      `take ₹${rupees} in cash ${times} times${meanwhile ? ' while a payment is verified' : ''} for`,
+      at,
+      async ({ requestId, checkoutSignatures }, { world }) => {
+        const verify = { ...checkoutSignatures.at(-1), printRequestId: requestId }
+        const take = () =>
+          world.asDesk('POST', `/api/desk/requests/${requestId}/pay-cash`, { amount: rupees })
+        const calls = [
+          ...Array.from({ length: times }, take),
+          ...(meanwhile ? [world.asOwner('POST', '/api/payment/verify', verify)] : []),
+        ]
+        for (const answer of await Promise.all(calls)) answered(answer)
+      },
+    ),
+  )
+
+const paidOut = fc.record({ number: which, copies }).map(({ number, copies: times }) =>
+  act(`pay out refund ${number} in cash, ${times} times`, async (history) => {
+    const refund = pick(await refundsOf(history), number)
+    if (!refund) return
+    const payOut = () => history.world.asDesk('POST', `/api/desk/cash-refunds/${refund.id}/paid-out`)
+    for (const answer of await Promise.all(Array.from({ length: times }, payOut))) answered(answer)
+  }),
+)
+
+const counts = fc
+  .nat({ max: 50 })
+  .map((rupees) =>
+    act(`count ₹${rupees} in the drawer`, async ({ world }) =>
+      answered(await world.asDesk('POST', '/api/desk/cash/count', { counted: rupees })),
+    ),
+  )
+
 const retries = which.map((number) =>
   act(`retry refund ${number}`, async (history) => {
     const refund = pick(await refundsOf(history), number)
@@ -221,6 +258,9 @@ export const steps: fc.Arbitrary<Step>[] = [
   fc.constant(act('expire', expire)),
   deskRefunds,
   deskRefunds,
+  cashTaken,
+  paidOut,
+  counts,
   retries,
   crashing('send refunds', sendRefunds),
   pollsOrRestarts,

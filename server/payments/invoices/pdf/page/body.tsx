@@ -76,7 +76,7 @@ function Refund({ refund, timeZone }: { refund: InvoiceRefund; timeZone: string 
   return (
     <View style={[styles.row, { marginTop: 10 }]}>
       <View>
-        <Text>{refundStates[refund.state](formatDay(refund.at, timeZone))}</Text>
+        <Text>{refundState(refund, formatDay(refund.at, timeZone))}</Text>
         {refund.creditNote !== null && (
           <Text style={styles.small}>{i18n.t('Credit note {number}', { number: refund.creditNote })}</Text>
         )}
@@ -84,6 +84,11 @@ function Refund({ refund, timeZone }: { refund: InvoiceRefund; timeZone: string 
       <Text>{formatAmount(refund.amount)}</Text>
     </View>
   )
+}
+
+function refundState({ state, inCash = false }: InvoiceRefund, day: string): string {
+  if (inCash && state === 'on_its_way') return i18n.t('To be collected in cash since {day}', { day })
+  return refundStates[state](day)
 }
 
 const refundStates: Readonly<Record<InvoiceRefund['state'], (day: string) => string>> = {

@@ -68,7 +68,7 @@ export function Parties({ document: { buyer, payment, timeZone } }: { document: 
         <Text style={styles.small}>{i18n.t('Paid')}</Text>
         <Text style={styles.strong}>{i18n.t('By {method}', { method: methodLabel(payment.method) })}</Text>
         <Text>{formatMoment(payment.paidAt, timeZone)}</Text>
-        <Text style={styles.soft}>{i18n.t('Payment {id}', { id: payment.id })}</Text>
+        {payment.id !== null && <Text style={styles.soft}>{i18n.t('Payment {id}', { id: payment.id })}</Text>}
       </View>
     </View>
   )

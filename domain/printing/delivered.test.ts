@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { deliveredPages, restOfPrint } from './delivered.ts'
+
+const simplex = { pagesUsed: 20, copies: 1, doubleSided: false }
+const duplex = { pagesUsed: 5, copies: 3, doubleSided: true }
+
+describe('of a job that ended early', () => {
+  test.each([
+    ['sides', simplex, { impressions: 12 }, 12],
+    ['sheets', simplex, { sheets: 12 }, 12],
+    ['the fewer of both', simplex, { impressions: 12, sheets: 11 }, 11],
+    ['no more than was ordered', simplex, { impressions: 30 }, 20],
+    ['whole sheets of two sides', duplex, { impressions: 8 }, 7],
+    ['the last sheet of a copy with its empty back', duplex, { impressions: 5 }, 5],
+    ['sheets of several copies', duplex, { sheets: 4 }, 7],
+    ['nothing where nothing is counted', simplex, {}, undefined],
+  ])('%s count as delivered', (_what, order, counted, pages) => {
+    expect(deliveredPages(order, counted)).toBe(pages)
+  })
+})
+
+describe('the rest', () => {
+  test('of one copy is its missing pages', () => {
+    expect(restOfPrint(simplex, 18)).toEqual({ places: [18, 19], copies: 1 })
+  })
+  test('of several copies is the end of one and all of the others', () => {
+    const order = { pagesUsed: 3, copies: 3, doubleSided: false }
+    expect(restOfPrint(order, 4)).toEqual({ places: [1, 2, 0, 1, 2], copies: 1 })
+    expect(restOfPrint(order, 3)).toEqual({ places: [0, 1, 2], copies: 2 })
+  })
+  test('of copies that begin on a sheet of their own is whole copies', () => {
+    expect(restOfPrint(duplex, 7)).toEqual({ places: [0, 1, 2, 3, 4], copies: 2 })
+  })
+})

@@ -1,0 +1,69 @@
+/** A page puts a print back by so long. */
+const msOfPage = 2_000
+/** A thesis waits at most so much longer than a page would. */
+const longestMs = 20 * 60_000
+
+/**
+ * The time by which waiting prints are ordered: that of its payment, or of the owner's latest print that still waits,
+ * plus some time for its pages. So short prints pass long ones for a while and never for good, and of several owners
+ * each is served in turn, however many prints one of them has.
+ */
+export function queueTime(print: {
+  readonly paidAt: Date
+  /** Of all copies. */
+  readonly pages: number
+  /** The latest queue time of the owner's prints that wait. */
+  readonly latestOfOwner: Date | undefined
+}): Date {
+  const { paidAt, pages, latestOfOwner } = print
+  const begin = Math.max(paidAt.getTime(), latestOfOwner?.getTime() ?? 0)
+  return new Date(begin + Math.min(pages * msOfPage, longestMs))
+}
+
+/** How a printer does: `down` is stopped, paused at the printer, or has stood still for long. */
+export type PrinterCondition = 'idle' | 'busy' | 'down'
+
+/** What a printer has been sent, and what it can take. */
+export interface PrinterLoad {
+  readonly condition: PrinterCondition
+  /** Whether it keeps jobs that wait for each other. */
+  readonly queues: boolean
+  /** Prints that were given to it and have not ended. */
+  readonly prints: number
+  /** Pages of those that are still to come. */
+  readonly pages: number
+  readonly pagesPerMinute: number
+}
+
+/** So much keeps a printer busy while the next print is on its way. */
+const enoughPrints = 5
+const enoughMinutes = 1
+
+/** Whether a printer shall be given another print now; what waits with us can still go to any printer. */
+export function hasRoom({ condition, queues, prints, pages, pagesPerMinute }: PrinterLoad): boolean {
+  if (prints === 0) return queues || condition !== 'busy'
+  if (!queues || condition === 'down') return false
+  return prints < enoughPrints && pages / pagesPerMinute < enoughMinutes
+}
+
+/**
+ * The printers that are given the next print, the best first: those that work before those that are down, and of those
+ * the one that is done soonest. `down` ones come last, for prints that no other printer can do.
+ */
+export function byLoad<Printer extends PrinterLoad>(printers: readonly Printer[]): Printer[] {
+  return printers.toSorted(
+    (one, other) =>
+      Number(one.condition === 'down') - Number(other.condition === 'down') ||
+      minutesOf(one) - minutesOf(other) ||
+      Number(one.condition === 'busy') - Number(other.condition === 'busy'),
+  )
+}
+
+function minutesOf({ pages, pagesPerMinute }: PrinterLoad): number {
+  return pages / pagesPerMinute
+}
+
+/** A printer with prints that shows no progress for so long stands still, whatever it says. */
+export const stillAfterMs = 2 * 60_000
+/** So long it is not trusted then. */
+export const distrustedForMs = 5 * 60_000

@@ -1,0 +1,48 @@
+import { X509Certificate } from 'node:crypto'
+import { connect } from 'node:tls'
+import type { PrinterConnection } from './connection.ts'
+import { lookupOf } from './exchange.ts'
+
+/** A certificate as a person compares it. */
+export interface PresentedCertificate {
+  readonly pem: string
+  /** SHA-256, as printers show it: pairs of hexadecimal digits with colons. */
+  readonly fingerprint: string
+  readonly validUntil: Date
+}
+
+/** The certificate that a printer with TLS presents, whoever has signed it; sends nothing to the printer. */
+export function presentedCertificate(
+  { url, limits, isAllowed }: PrinterConnection,
+  signal?: AbortSignal,
+): Promise<PresentedCertificate> {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  return new Promise((resolve, reject) => {
+    const socket = connect({
+      host,
+      port: Number(url.port || 443),
+      rejectUnauthorized: false,
+      ...(isAllowed && { lookup: lookupOf(isAllowed) }),
+    })
+    socket.setTimeout(limits.connectMs, () => socket.destroy(new Error('The printer took too long')))
+    signal?.addEventListener('abort', () => socket.destroy(new Error('aborted')), { once: true })
+    socket.once('error', reject)
+    socket.once('secureConnect', () => {
+      resolve(readCertificate(new X509Certificate(socket.getPeerCertificate().raw)))
+      socket.destroy()
+    })
+  })
+}
+
+/** Reads the first certificate of a PEM text; throws for any other text. */
+export function parseCertificate(pem: string): PresentedCertificate {
+  return readCertificate(new X509Certificate(pem))
+}
+
+function readCertificate(certificate: X509Certificate): PresentedCertificate {
+  return {
+    pem: certificate.toString(),
+    fingerprint: certificate.fingerprint256,
+    validUntil: new Date(certificate.validTo),
+  }
+}

@@ -1,0 +1,19 @@
+/** A certificate that a printer signed itself, for the name `printer.invalid`. For tests alone. */
+export const selfSigned = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgayNGHTt7YgJxWPED
+dN7IUUZ6yWbT1q1nNG28+HPJu3ahRANCAATTdJMkVIQ051gvpG2CMLGR3M9nvyQm
+dQO1raSxukuIQ1fmyhxUTsO55opcyeG8V/s/RfwRgXz8ohvLAzNOdsHF
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBijCCATGgAwIBAgIUf9k52q5d/FNPU5tiGR0QUD/i5GwwCgYIKoZIzj0EAwIw
+GjEYMBYGA1UEAwwPcHJpbnRlci5pbnZhbGlkMCAXDTI2MTEyMjE5NDk1N1oYDzIx
+MjYxMDI5MTk0OTU3WjAaMRgwFgYDVQQDDA9wcmludGVyLmludmFsaWQwWTATBgcq
+hkjOPQIBBggqhkjOPQMBBwNCAATTdJMkVIQ051gvpG2CMLGR3M9nvyQmdQO1raSx
+ukuIQ1fmyhxUTsO55opcyeG8V/s/RfwRgXz8ohvLAzNOdsHFo1MwUTAdBgNVHQ4E
+FgQUQaYZCcss01fo4R6MXd9gFKodj2MwHwYDVR0jBBgwFoAUQaYZCcss01fo4R6M
+Xd9gFKodj2MwDwYDVR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNHADBEAiA8P3xe
+dJCbo8/m7MtuOc+/SS3+DGWP1Q9egwKUobFFZAIgE9PEWKpXq4faMo17P3l4oGB2
+IcWF2EL+8ZtFRooBazU=
+-----END CERTIFICATE-----`,
+} as const

@@ -1,0 +1,84 @@
+import { i18n } from '@campus-print/domain/language'
+import { currency } from '@campus-print/domain/payments'
+import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
+import { randomUUID } from 'node:crypto'
+import { lockRequest, type PrintRequestRow, queueRequest } from '../../ordering/index.ts'
+import type { WriteContext } from '../../platform/context.ts'
+import { ApiError, invalidField } from '../../platform/http/api-error.ts'
+import { recordSale } from '../checkout/apply-payment.ts'
+import {
+  insertPaidOrder,
+  insertPayment,
+  lockOpenOrder,
+  markOrderReplaced,
+} from '../checkout/payment-store.ts'
+import { insertCashMovement } from './cash-store.ts'
+
+interface CashPayment {
+  readonly operatorId: string
+  readonly requestId: string
+  /** What the operator took, in rupees. */
+  readonly amount: number
+}
+
+/**
+ * Takes the price of an unpaid request in cash, in the caller's transaction: books it, queues the print and issues the
+ * invoice, which must be the last thing that the transaction does. Money that still comes online is refunded as paid a
+ * second time.
+ */
+export async function payInCash(
+  context: WriteContext,
+  { operatorId, requestId, amount }: CashPayment,
+): Promise<void> {
+  const { db, now } = context
+  // A second call, or an online payment, waits here and then finds the request paid.
+  const request = await lockRequest(db, requestId)
+  rejectUnlessUnpaid(request)
+  rejectOtherAmount(amount, request.total_paise)
+  const open = await lockOpenOrder(db, requestId)
+  if (open) await markOrderReplaced(db, open.id, now)
+  const price = { amount_paise: request.total_paise, currency }
+  const orderId = await insertPaidOrder(db, { request_id: requestId, ...price, now })
+  const paymentId = await insertPayment(db, {
+    order_id: orderId,
+    channel: 'cash',
+    provider_payment_id: `cash_${randomUUID()}`,
+    ...price,
+    method: 'cash',
+    effect: 'queue',
+    recorded_at: now,
+  })
+  await insertCashMovement(db, {
+    payment_id: paymentId,
+    refund_id: null,
+    amount_paise: request.total_paise,
+    operator_id: operatorId,
+    at: now,
+    count_id: null,
+  })
+  const queued = await queueRequest(context, { requestId, operatorId })
+  const sale = { request: queued, paymentId, amount: request.total_paise, channel: 'cash' } as const
+  await recordSale(context, sale)
+}
+
+function rejectUnlessUnpaid({ status, paid_at }: PrintRequestRow): void {
+  if (status === 'pending') return
+  const message = paid_at
+    ? i18n.t('This print is paid already.')
+    : i18n.t('This print was cancelled before it was paid.')
+  throw new ApiError('transition_refused', message, { status })
+}
+
+function rejectOtherAmount(rupees: number, price: number): void {
+  if (paiseOf(rupees) === price) return
+  throw invalidField('amount', i18n.t('This print costs {price}.', { price: formatRupees(price) }))
+}
+
+function paiseOf(rupees: number): number | undefined {
+  try {
+    return fromRupees(rupees)
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}

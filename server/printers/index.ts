@@ -1,0 +1,1 @@
+export { printers } from './routes.ts'

@@ -1,0 +1,154 @@
+import type { PrinterCheck } from '@campus-print/contract/printers'
+import { i18n } from '@campus-print/domain/language'
+import { recordAudit } from '../audit/index.ts'
+import type { Db } from '../platform/database/connect.ts'
+import { ApiError, invalidField } from '../platform/http/api-error.ts'
+import { type PrinterRow, type ReportedFeatures, virtualUri } from '../printing/index.ts'
+import { checkPrinter, connectionTo } from './check-printer.ts'
+import { insertPrinter, lockPrinter, updatePrinter } from './printers-store.ts'
+
+interface Context {
+  readonly db: Db
+  readonly now: Date
+}
+
+interface ByManager {
+  readonly managerId: string
+}
+
+interface NewPrinter extends ByManager {
+  readonly name?: string | undefined
+  readonly uri: string
+  readonly certificate?: string | undefined
+  readonly coverSlip?: boolean | undefined
+}
+
+/** Adds a printer that answers and can print. */
+export async function addPrinter({ db, now }: Context, input: NewPrinter): Promise<PrinterRow> {
+  const { managerId, certificate = null, coverSlip = false } = input
+  const { uri } = connectionTo(input)
+  const { check, features } = await usablePrinter(input)
+  const name = input.name ?? check.name?.slice(0, 60) ?? uri
+  return db.transaction().execute(async (trx) => {
+    const values = { name, uri, certificate, cover_slip: coverSlip, features, created_at: now }
+    const printer = await insertPrinter(trx, values)
+    if (!printer) throw new ApiError('printer_exists')
+    await audit(trx, { now, managerId, action: 'add printer', after: printer })
+    return printer
+  })
+}
+
+interface PrinterInput extends ByManager {
+  readonly printerId: string
+}
+
+interface PrinterChange extends PrinterInput {
+  readonly name?: string | undefined
+  readonly uri?: string | undefined
+  readonly certificate?: string | null | undefined
+  readonly coverSlip?: boolean | undefined
+}
+
+/** Changes what a manager chose of a printer; a new address or certificate has to lead to a printer that can print. */
+export async function changePrinter({ db, now }: Context, input: PrinterChange): Promise<PrinterRow> {
+  const { printerId, managerId, name, coverSlip } = input
+  const before = await db.transaction().execute((trx) => requirePrinter(trx, printerId))
+  const isMoved = input.uri !== undefined || input.certificate !== undefined
+  if (isMoved && before.uri === virtualUri)
+    throw invalidField('uri', i18n.t('The virtual printer has no address of its own.'))
+  const address = {
+    uri: input.uri ?? before.uri,
+    certificate: input.certificate === undefined ? before.certificate : input.certificate,
+  }
+  const features = isMoved ? (await usablePrinter(address)).features : undefined
+  return change({ db, now }, { printerId, managerId, action: 'change printer' }, (trx) =>
+    updatePrinter(trx, printerId, {
+      ...(name !== undefined && { name }),
+      ...(coverSlip !== undefined && { cover_slip: coverSlip }),
+      ...(isMoved && { uri: connectionTo(address).uri, certificate: address.certificate || null }),
+      ...(features && { features }),
+    }),
+  )
+}
+
+export function pausePrinter({ db, now }: Context, input: PrinterInput): Promise<PrinterRow> {
+  return change({ db, now }, { ...input, action: 'pause printer' }, (trx, { paused_at }) =>
+    updatePrinter(trx, input.printerId, { paused_at: paused_at ?? now }),
+  )
+}
+
+export function resumePrinter({ db, now }: Context, input: PrinterInput): Promise<PrinterRow> {
+  return change({ db, now }, { ...input, action: 'resume printer' }, (trx) =>
+    updatePrinter(trx, input.printerId, { paused_at: null }),
+  )
+}
+
+/** Retires a printer: its history stays. */
+export async function retirePrinter({ db, now }: Context, input: PrinterInput): Promise<void> {
+  await change({ db, now }, { ...input, action: 'retire printer' }, (trx) =>
+    updatePrinter(trx, input.printerId, { retired_at: now }),
+  )
+}
+
+async function change(
+  { db, now }: Context,
+  { printerId, managerId, action }: PrinterInput & { readonly action: string },
+  apply: (trx: Db, printer: PrinterRow) => Promise<PrinterRow | undefined>,
+): Promise<PrinterRow> {
+  return db.transaction().execute(async (trx) => {
+    const before = await requirePrinter(trx, printerId)
+    const after = await apply(trx, before)
+    if (!after) throw new ApiError('printer_exists')
+    await audit(trx, { now, managerId, action, before, after })
+    return after
+  })
+}
+
+async function requirePrinter(trx: Db, printerId: string): Promise<PrinterRow> {
+  const printer = await lockPrinter(trx, printerId)
+  if (!printer) throw new ApiError('printer_not_found')
+  return printer
+}
+
+/** Throws `invalidField` with every reason why the product cannot print there. */
+async function usablePrinter(address: {
+  readonly uri: string
+  readonly certificate?: string | null | undefined
+}): Promise<{ check: PrinterCheck; features: ReportedFeatures }> {
+  const { check, features } = await checkPrinter(address)
+  if (!features || !check.usable) throw invalidField('uri', check.problems.join(' '))
+  return { check, features }
+}
+
+interface AuditInput extends ByManager {
+  readonly now: Date
+  readonly action: string
+  readonly before?: PrinterRow
+  readonly after: PrinterRow
+}
+
+function audit(db: Db, { now, managerId, action, before, after }: AuditInput): Promise<void> {
+  return recordAudit(
+    { db, now },
+    {
+      actorId: managerId,
+      action,
+      subject: 'printer',
+      subjectId: after.id,
+      ...(before && { before: chosenBy(before) }),
+      after: chosenBy(after),
+    },
+  )
+}
+
+/** What a manager chose, as the audit log keeps it. */
+function chosenBy({ name, uri, cover_slip, certificate, paused_at, retired_at }: PrinterRow): object {
+  return {
+    name,
+    uri,
+    coverSlip: cover_slip,
+    hasCertificate: certificate !== null,
+    pausedAt: paused_at,
+    retiredAt: retired_at,
+  }
+}

@@ -1,0 +1,136 @@
+import type { PrinterStatus } from '../printing/index.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { paymentsApp } from '../testing/fixtures/app/payments-app.ts'
+import { givenUser } from '../testing/fixtures/database/factories.ts'
+import { givenPaid } from '../testing/fixtures/people/given-paid.ts'
+import { signedIn } from '../testing/fixtures/people/people.ts'
+import { forThisFile } from '../testing/for-this-file.ts'
+import { insertPrinter, levelsSince } from './printers-store.ts'
+import { watchPrinters } from './watch-printers.tsx'
+
+const shop = await forThisFile(paymentsApp({ work: false }))
+const { db } = shop.database
+const operator = await signedIn(shop, await givenUser(db, { permissions: ['desk', 'manage'] }))
+const features = {
+  color: true,
+  duplex: true,
+  pageSizes: ['A4'] as const,
+  documentFormats: ['application/pdf'],
+  makeAndModel: 'Example',
+  location: null,
+  pagesPerMinute: null,
+}
+/** No mail is sent: the outbox is looked at. */
+const jobs = { enqueue: () => Promise.resolve() }
+const start = new Date('2026-07-01T06:00:00Z')
+const minutesLater = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
+
+let well: PrinterStatus
+beforeEach(async () => {
+  for (const table of ['printer_alerts', 'printer_supply_levels', 'outbox_messages', 'printers'] as const)
+    await db.deleteFrom(table).execute()
+  const row = await insertPrinter(db, {
+    name: 'Library 1',
+    uri: 'ipp://127.0.0.1:9/ipp/print',
+    certificate: null,
+    cover_slip: false,
+    created_at: start,
+    features,
+  })
+  well = {
+    id: row?.id ?? '',
+    name: 'Library 1',
+    state: 'idle',
+    stateReasons: [],
+    acceptingJobs: true,
+    since: start,
+    features,
+    supplies: [{ name: 'Black toner', level: 50, type: 'toner' }],
+  }
+})
+
+const stopped = () => ({ ...well, state: 'stopped' as const, stateReasons: ['media-empty-error'] })
+const looked = (printer: PrinterStatus, now = start) =>
+  watchPrinters({
+    db,
+    jobs,
+    now,
+    seePrinters: () => Promise.resolve([printer]),
+    campusEmail: () => Promise.resolve('print@college.example'),
+  })
+const alerts = async () =>
+  (await operator('GET', '/api/desk/printers')).json.alerts.map(({ message }: { message: string }) => message)
+const mails = () =>
+  db.selectFrom('outbox_messages').select(['recipient', 'subject']).orderBy('created_at').execute()
+
+describe('a printer that stops', () => {
+  test('is on the board and in one mail until it is well, and again when it stops again', async () => {
+    await looked(stopped())
+    await looked(stopped(), minutesLater(1))
+    expect(await alerts()).toEqual(['Library 1 has stopped: Out of paper.'])
+    expect(await mails()).toEqual([
+      { recipient: 'print@college.example', subject: 'Library 1 has stopped: Out of paper.' },
+    ])
+    await looked(well, minutesLater(2))
+    expect(await alerts()).toEqual([])
+    await looked(stopped(), minutesLater(3))
+    expect(await mails()).toHaveLength(2)
+  })
+
+  test('is in one mail when two processes look at the same moment', async () => {
+    await Promise.all([looked(stopped()), looked(stopped())])
+    expect(await alerts()).toHaveLength(1)
+    expect(await mails()).toHaveLength(1)
+  })
+
+  test('is no alert while a manager has paused it', async () => {
+    await looked({ ...stopped(), stateReasons: ['media-empty-error', 'paused'] })
+    expect(await alerts()).toEqual([])
+  })
+})
+
+test('toner that runs low is an alert, and its levels are kept whenever they change', async () => {
+  const at = (level: number) => ({ ...well, supplies: [{ name: 'Black toner', level, type: 'toner' }] })
+  await looked(at(12))
+  await looked(at(12), minutesLater(1))
+  await looked(at(9), minutesLater(2))
+  await looked(at(12), minutesLater(3))
+  const levels = await levelsSince(db, { printerId: well.id, since: start })
+  expect(levels.map(({ level }) => level)).toEqual([12, 9, 12])
+  expect((await mails()).map(({ subject }) => subject)).toEqual(['Library 1: Black toner is at 9 %.'])
+  await looked(at(12), minutesLater(91 * 24 * 60))
+  expect(await levelsSince(db, { printerId: well.id, since: new Date(0) })).toHaveLength(1)
+})
+
+test('the history of the supplies is shown to managers', async () => {
+  await looked(well, new Date())
+  const { json } = await operator('GET', `/api/manage/printers/${well.id}/supplies`)
+  expect(json.data).toEqual([{ name: 'Black toner', level: 50, at: expect.any(String) }])
+})
+
+test('a print that waits for half an hour is an alert', async () => {
+  const { request } = await givenPaid(shop)
+  const { paid_at } = await db
+    .selectFrom('print_requests')
+    .select('paid_at')
+    .where('id', '=', request.id)
+    .executeTakeFirstOrThrow()
+  const paidAt = paid_at ?? start
+  const after = (minutes: number) => new Date(paidAt.getTime() + minutes * 60_000)
+  await looked(well, after(29))
+  expect(await alerts()).toEqual([])
+  await looked(well, after(31))
+  expect(await alerts()).toEqual(['The oldest print has been waiting for more than 30 minutes.'])
+})
+
+test('a campus without a mail address has its alerts on the board alone', async () => {
+  await watchPrinters({
+    db,
+    jobs,
+    now: start,
+    seePrinters: () => Promise.resolve([stopped()]),
+    campusEmail: () => Promise.resolve(undefined),
+  })
+  expect(await alerts()).toHaveLength(1)
+  expect(await mails()).toEqual([])
+})

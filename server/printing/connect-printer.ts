@@ -1,0 +1,31 @@
+import { type PrinterConnection, connectTo } from '@campus-print/ipp/client'
+import ipaddr from 'ipaddr.js'
+import type { PrintingContext } from './context.ts'
+import type { PrinterRow } from './tables.ts'
+
+/** How a printer is reached. */
+export type PrinterAddress = Pick<PrinterRow, 'uri' | 'certificate'>
+
+/** `undefined` for a virtual printer that is not running. Throws `TypeError` for an address that is none. */
+export function connectPrinter(
+  { addressOf }: Pick<PrintingContext, 'addressOf'>,
+  { uri, certificate }: PrinterAddress,
+): PrinterConnection | undefined {
+  const address = addressOf(uri)
+  if (address === undefined) return undefined
+  return connectTo(address, { isAllowed: isPrinterAddress, ...(certificate && { tls: { certificate } }) })
+}
+
+/**
+ * Printers are in the campus's own networks. Link-local addresses are not: clouds answer there with their machines'
+ * secrets.
+ */
+export function isPrinterAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address)
+  if (metadataAddresses.has(parsed.toNormalizedString())) return false
+  return !['linkLocal', 'unspecified', 'multicast', 'broadcast', 'reserved'].includes(parsed.range())
+}
+
+/** Of Amazon's and Alibaba's clouds, outside the link-local range. */
+const metadataAddresses = new Set(['fd00:ec2:0:0:0:0:0:254', '100.100.100.200'])

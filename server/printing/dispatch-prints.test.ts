@@ -1,0 +1,153 @@
+import { type EvePrinter, startEvePrinter, startVirtualPrinter } from '@campus-print/ipp/testing'
+import { connectTo, getJobs } from '@campus-print/ipp/client'
+import type { RunningPrinter } from '@campus-print/ipp/testing'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { forThisFile } from '../testing/for-this-file.ts'
+import { testApp } from '../testing/fixtures/app/test-app.ts'
+import { ordered, paid } from '../testing/fixtures/people/orders.ts'
+import { signUp } from '../testing/fixtures/people/people.ts'
+import { printingBench } from '../testing/fixtures/printing/printing-bench.ts'
+import { dispatchPrints } from './dispatch-prints.ts'
+import { waitForAnyPrinter } from './queue-store.ts'
+
+const patience = { timeout: 30_000 }
+
+describe('in the app', async () => {
+  const app = await forThisFile(testApp())
+  const { db } = app.database
+  const { call } = await signUp(app)
+
+  afterEach(() =>
+    db.updateTable('printers').set({ retired_at: new Date() }).where('uri', '<>', 'virtual:').execute(),
+  )
+
+  async function added(uri: string): Promise<string> {
+    const values = { name: `Printer at ${uri}`, uri }
+    const { id } = await db.insertInto('printers').values(values).returning('id').executeTakeFirstOrThrow()
+    return id
+  }
+
+  async function newPrinter(options: Parameters<typeof startVirtualPrinter>[0] = {}) {
+    const running = await startVirtualPrinter(options)
+    onTestFinished(() => running.stop())
+    return { ...running, id: await added(running.uri) }
+  }
+
+  async function bought(settings: object = {}): Promise<string> {
+    const id = await ordered(call, settings)
+    await paid(call, id)
+    return id
+  }
+
+  const shown = async (id: string) => (await call('GET', `/api/print/request/${id}`)).json.data
+  const statusOf = async (id: string) => (await shown(id)).status
+
+  async function jobsOf(id: string, { printer }: Pick<RunningPrinter, 'printer'>) {
+    const { uniqueId } = await shown(id)
+    return printer.jobs().filter(({ name }) => name.startsWith(uniqueId))
+  }
+
+  test('the virtual printer takes no print while another printer is registered', async () => {
+    const real = await newPrinter()
+    const first = await bought()
+    await expect.poll(() => statusOf(first), patience).toBe('ready')
+    expect(await jobsOf(first, real)).toHaveLength(1)
+
+    await db.updateTable('printers').set({ paused_at: new Date() }).where('id', '=', real.id).execute()
+    const second = await bought()
+    const isWaiting = () =>
+      db.selectFrom('print_queue').select('waits').where('request_id', '=', second).executeTakeFirst()
+    await expect.poll(isWaiting, patience).toEqual({ waits: true })
+    expect((await app.anyone('GET', '/dev/printer.json')).json.jobs).toEqual([])
+
+    await db.updateTable('printers').set({ paused_at: null }).where('id', '=', real.id).execute()
+    await expect.poll(() => statusOf(second), patience).toBe('ready')
+  })
+
+  test('a print that waits at a stopped printer moves to another one, and is printed once', async () => {
+    const stopped = await newPrinter()
+    stopped.printer.setReasons(['paused'])
+    const id = await bought()
+    await expect.poll(async () => (await jobsOf(id, stopped))[0]?.stateReasons, patience).toEqual(['none'])
+
+    const other = await newPrinter()
+    await expect.poll(() => statusOf(id), patience).toBe('ready')
+    expect(await jobsOf(id, stopped)).toMatchObject([{ stateReasons: ['job-canceled-by-user'] }])
+    expect(await jobsOf(id, other)).toMatchObject([{ stateReasons: ['job-completed-successfully'] }])
+  })
+
+  test('a print that waits at a printer which a manager pauses moves to another one', async () => {
+    const paused = await newPrinter({ millisecondsPerPage: 1_000_000 })
+    const [first, second] = [await bought(), await bought()]
+    await expect.poll(() => statusOf(first), patience).toBe('in_process')
+    await expect.poll(async () => (await jobsOf(second, paused)).length, patience).toBe(1)
+    await db.updateTable('printers').set({ paused_at: new Date() }).where('id', '=', paused.id).execute()
+
+    const other = await newPrinter()
+    await expect.poll(() => statusOf(second), patience).toBe('ready')
+    expect(await jobsOf(second, other)).toHaveLength(1)
+    expect(await statusOf(first)).toBe('in_process')
+    expect(await jobsOf(first, other)).toEqual([])
+  })
+
+  test('a print behind one that makes no progress moves, and the one that was begun stays', async () => {
+    const still = await newPrinter({ millisecondsPerPage: 1_000_000 })
+    const [first, second] = [await bought(), await bought()]
+    await expect.poll(() => statusOf(first), patience).toBe('in_process')
+    await expect.poll(async () => (await jobsOf(second, still)).length, patience).toBe(1)
+    const other = await newPrinter()
+    app.passTime(4 * 60_000)
+
+    await expect.poll(() => statusOf(second), patience).toBe('ready')
+    expect(await jobsOf(second, other)).toHaveLength(1)
+    expect(await statusOf(first)).toBe('in_process')
+    // It is not trusted with the next one.
+    const third = await bought()
+    await expect.poll(() => statusOf(third), patience).toBe('ready')
+    expect(await jobsOf(third, other)).toHaveLength(1)
+  })
+
+  test('a burst at a printer of one job at a time is printed in the order of payment', async () => {
+    const eve: EvePrinter = await startEvePrinter()
+    onTestFinished(() => eve.stop())
+    await added(eve.uri)
+    const ids = []
+    for (let at = 0; at < 10; at += 1) ids.push(await bought())
+    for (const id of ids) await expect.poll(() => statusOf(id), { timeout: 60_000 }).toBe('ready')
+
+    const jobs = await getJobs(connectTo(eve.uri), { whichJobs: 'completed' })
+    const inOrder = jobs.toSorted((one, other) => one.id - other.id).map(({ name }) => name?.split(' ')[0])
+    expect(inOrder).toEqual(await Promise.all(ids.map(async (id) => (await shown(id)).uniqueId)))
+  }, 90_000)
+})
+
+describe('with work for several processes', async () => {
+  const bench = await forThisFile(printingBench())
+  const { db } = bench.database
+
+  test('dispatchers side by side give each print to one printer, in order, and none too much', async () => {
+    const printers = [await startVirtualPrinter(), await startVirtualPrinter()]
+    onTestFinished(async () => {
+      for (const printer of printers) await printer.stop()
+    })
+    for (const { uri } of printers) await bench.addPrinter(uri)
+    const ids: string[] = []
+    for (let at = 0; at < 16; at += 1) ids.push(await bench.paidRequest({ queue_number: at, pages_used: 1 }))
+    for (const id of ids) {
+      const row = await db
+        .selectFrom('print_requests')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      await waitForAnyPrinter(db, row)
+    }
+    const { signal } = new AbortController()
+    await Promise.all([1, 2, 3, 4].map(() => dispatchPrints(bench.parts, { signal })))
+
+    const given = await db.selectFrom('print_jobs').select(['request_id', 'printer_id']).execute()
+    expect(given).toHaveLength(10)
+    expect(new Set(given.map(({ request_id }) => request_id))).toEqual(new Set(ids.slice(0, 10)))
+    const ofFirst = given.filter(({ printer_id }) => printer_id === given[0]!.printer_id)
+    expect(ofFirst).toHaveLength(5)
+  })
+})

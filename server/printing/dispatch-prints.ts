@@ -1,0 +1,316 @@
+import {
+  type PrinterCondition,
+  type PrinterLoad,
+  byLoad,
+  canPrint,
+  distrustedForMs,
+  hasRoom,
+  jobName,
+  medias,
+  printTicket,
+  stillAfterMs,
+  usualPagesPerMinute,
+} from '@campus-print/domain/printing'
+import { printTypes } from '@campus-print/domain/pricing'
+import { type PrinterReport, readPrinter } from '@campus-print/ipp/client'
+import { PrinterState } from '@campus-print/ipp/codec'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { lockRequest } from '../ordering/index.ts'
+import { type AttemptInput, ticketOf } from './attempt.ts'
+import { connectPrinter } from './connect-printer.ts'
+import type { PrintingContext } from './context.ts'
+import { dispatchJob, printRequestJob } from './print-request-job.ts'
+import { beginAttempt, documentNameOf, listPrinters } from './printing-store.ts'
+import {
+  type GivenPrints,
+  type PrintKinds,
+  givenPrints,
+  isAnyQueued,
+  lockPrinter,
+  markStill,
+  nextInQueue,
+  stopWaiting,
+  unbegunPrints,
+} from './queue-store.ts'
+import type { PrinterRow } from './tables.ts'
+import { virtualUri } from './virtual/host-virtual-printer.ts'
+
+/** A printer as the dispatcher sees it. */
+interface Candidate extends PrinterLoad {
+  readonly printer: PrinterRow
+  readonly report: PrinterReport | undefined
+  readonly condition: PrinterCondition
+  prints: number
+  pages: number
+  readonly standsStill: boolean
+}
+
+/** A printer that is off must not keep the others waiting. */
+const reportPatienceMs = 2_000
+const pauseMs = 1_000
+/** Afterwards another background job continues. */
+const loopMs = 60_000
+
+/**
+ * Gives every printer that has room the print that is next for it, until none has room or nothing waits. The caller
+ * prints `ownRequestId` itself; for others a background job is enqueued.
+ */
+export async function dispatchPrints(
+  context: PrintingContext,
+  { signal, ownRequestId }: { signal: AbortSignal; ownRequestId?: string },
+): Promise<Candidate[]> {
+  const candidates = await findCandidates(context, signal)
+  let open = candidates.filter((candidate) => takesPrints(candidate))
+  while (open.length > 0) {
+    const [best] = byLoad(open.filter(hasRoom))
+    if (!best) break
+    const pages = await assignNext(context, { best, candidates, ownRequestId })
+    if (pages === undefined) {
+      open = open.filter((candidate) => candidate !== best)
+      continue
+    }
+    best.prints += 1
+    best.pages += pages
+  }
+  return candidates
+}
+
+/** A background job's work: dispatches while anything is queued, and looks at every printer each second. */
+export function createDispatcher(context: PrintingContext): (signal: AbortSignal) => Promise<void> {
+  let isLooping = false
+  let lastReason = ''
+
+  async function dispatch(signal: AbortSignal): Promise<boolean> {
+    const candidates = await dispatchPrints(context, { signal })
+    await movePrints(context, candidates)
+    const { waiting, given } = await isAnyQueued(context.db)
+    const why = waiting ? whyNone(candidates) : ''
+    if (why !== lastReason && why !== '') context.log.info({ why }, 'prints wait for a printer')
+    lastReason = why
+    return waiting || given
+  }
+
+  return async (signal) => {
+    if (isLooping) return void (await dispatch(signal))
+    isLooping = true
+    try {
+      const endAt = performance.now() + loopMs
+      while (await dispatch(signal)) {
+        if (performance.now() > endAt) return await wakeDispatcher(context)
+        await delay(pauseMs, undefined, { signal })
+      }
+    } catch (error) {
+      if (!signal.aborted) throw error
+      // The process stops; another one continues.
+      await wakeDispatcher(context)
+    } finally {
+      isLooping = false
+    }
+  }
+}
+
+/** Something waits, or a printer has room again. */
+export function wakeDispatcher({ db, jobs }: Pick<PrintingContext, 'db' | 'jobs'>): Promise<void> {
+  return jobs.enqueue(db, dispatchJob, {}, { singletonKey: 'dispatch' })
+}
+
+async function findCandidates(context: PrintingContext, signal: AbortSignal): Promise<Candidate[]> {
+  const { db, clock } = context
+  const printers = withoutStandIn(await listPrinters(db))
+  const [given, reports] = await Promise.all([
+    givenPrints(
+      db,
+      printers.map(({ id }) => id),
+    ),
+    Promise.all(printers.map((printer) => fetchReport(context, { printer, signal }))),
+  ])
+  return printers.map((printer, at) => {
+    const prints = given.find(({ printerId }) => printerId === printer.id)
+    return candidateOf(printer, { report: reports[at], given: prints, now: clock() })
+  })
+}
+
+/** The virtual printer is for those who have no other. */
+export function withoutStandIn<Printer extends { readonly uri: string }>(
+  printers: readonly Printer[],
+): readonly Printer[] {
+  const real = printers.filter(({ uri }) => uri !== virtualUri)
+  return real.length > 0 ? real : printers
+}
+
+function candidateOf(
+  printer: PrinterRow,
+  seen: { report: PrinterReport | undefined; given: GivenPrints | undefined; now: Date },
+): Candidate {
+  const { report, given, now } = seen
+  const pagesPerMinute = printer.pages_per_minute ?? report?.pagesPerMinute ?? usualPagesPerMinute
+  const expectedMs = (2 * 60_000 * (given?.begunPages ?? 0)) / pagesPerMinute
+  const standsStill =
+    given !== undefined && now.getTime() - given.progressedAt.getTime() > stillAfterMs + expectedMs
+  const isDistrusted =
+    printer.still_at !== null && now.getTime() - printer.still_at.getTime() < distrustedForMs
+  return {
+    printer,
+    report,
+    condition: standsStill || isDistrusted ? 'down' : conditionOf(report),
+    queues: report?.holdsJobs ?? false,
+    prints: given?.prints ?? 0,
+    pages: given?.pages ?? 0,
+    pagesPerMinute,
+    standsStill,
+  }
+}
+
+function conditionOf(report: PrinterReport | undefined): PrinterCondition {
+  if (!report || report.state === PrinterState.stopped) return 'down'
+  return report.state === PrinterState.idle ? 'idle' : 'busy'
+}
+
+async function fetchReport(
+  context: PrintingContext,
+  { printer, signal }: { printer: PrinterRow; signal: AbortSignal },
+): Promise<PrinterReport | undefined> {
+  const connection = connectPrinter(context, printer)
+  if (connection === undefined) return undefined
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), reportPatienceMs)
+  try {
+    return await readPrinter(connection, AbortSignal.any([signal, late.signal]))
+  } catch (error) {
+    signal.throwIfAborted()
+    context.log.warn({ printer: printer.name, reason: String(error) }, 'a printer does not answer')
+    return undefined
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function takesPrints({ printer, report }: Candidate): boolean {
+  return printer.paused_at === null && report !== undefined && report.acceptingJobs
+}
+
+interface Assignment {
+  readonly best: Candidate
+  readonly candidates: readonly Candidate[]
+  readonly ownRequestId: string | undefined
+}
+
+/** Gives a printer the next print that it can do; answers its pages, or `undefined` where there is none. */
+async function assignNext(
+  { db, jobs, clock }: PrintingContext,
+  { best, candidates, ownRequestId }: Assignment,
+): Promise<number | undefined> {
+  const able = kindsFor(best, candidates)
+  if (able.kinds.length === 0) return undefined
+  return db.transaction().execute(async (trx) => {
+    const printer = await lockPrinter(trx, best.printer.id)
+    if (!printer || printer.paused_at !== null || printer.retired_at !== null) return undefined
+    // Another process may have given it prints meanwhile.
+    const [given] = await givenPrints(trx, [printer.id])
+    if (!hasRoom({ ...best, prints: given?.prints ?? 0, pages: given?.pages ?? 0 })) return undefined
+    for (let id = await nextInQueue(trx, able); id !== undefined; id = await nextInQueue(trx, able)) {
+      const request = await lockRequest(trx, id)
+      await stopWaiting(trx, id)
+      if (request.status !== 'in_queue') continue
+      const name = jobName(request.print_id, await documentNameOf(trx, request.document_id))
+      const now = clock()
+      const lease = randomUUID()
+      const begun = await beginAttempt(trx, {
+        requestId: id,
+        printerId: printer.id,
+        jobName: name,
+        lease,
+        now,
+        assignedAt: now,
+      })
+      if (!begun) continue
+      if (id !== ownRequestId) await jobs.enqueue(trx, printRequestJob, { requestId: id })
+      return request.pages_used * request.copies
+    }
+    return undefined
+  })
+}
+
+/** Whether another printer that works can go on with a request; the one of this attempt is not trusted for a while. */
+export async function isOtherPrinterAble(
+  context: PrintingContext,
+  { attempt, signal }: AttemptInput,
+): Promise<boolean> {
+  const ticket = ticketOf(attempt.request)
+  const candidates = await findCandidates(context, signal)
+  const isAble = candidates.some(
+    (candidate) =>
+      candidate.printer.uri !== attempt.printer.uri &&
+      candidate.condition !== 'down' &&
+      takesPrints(candidate) &&
+      candidate.report !== undefined &&
+      canPrint(candidate.report, ticket),
+  )
+  const own = candidates.find(({ printer }) => printer.uri === attempt.printer.uri)
+  if (isAble && own) await markStill(context.db, own.printer.id, context.clock())
+  return isAble
+}
+
+/** What a printer can do; one that is down gets what no other printer can do. */
+function kindsFor(best: Candidate, candidates: readonly Candidate[]): PrintKinds {
+  const others =
+    best.condition === 'down'
+      ? candidates.filter((other) => other.condition !== 'down' && takesPrints(other))
+      : []
+  const kinds = medias.flatMap((media) =>
+    printTypes.flatMap((printType) =>
+      [false, true]
+        .map((doubleSided) => ({ media, printType, doubleSided }))
+        .filter((kind) => can(best, kind) && !others.some((other) => can(other, kind))),
+    ),
+  )
+  return { kinds, maxCopies: best.report?.copies?.upper ?? 1 }
+}
+
+type Kind = Pick<Parameters<typeof printTicket>[0], 'media' | 'printType' | 'doubleSided'>
+
+function can({ report }: Candidate, kind: Kind): boolean {
+  return (
+    report !== undefined &&
+    (['portrait', 'landscape'] as const).every((orientation) =>
+      canPrint(report, printTicket({ ...kind, orientation, copies: 1 })),
+    )
+  )
+}
+
+/** Prints that wait at a printer which is down go to another one that can do them now. */
+async function movePrints(context: PrintingContext, candidates: readonly Candidate[]): Promise<void> {
+  const working = candidates.filter(
+    (candidate) => takesPrints(candidate) && candidate.condition !== 'down' && hasRoom(candidate),
+  )
+  for (const { printer, condition, prints, standsStill } of candidates) {
+    const isOut = condition === 'down' || printer.paused_at !== null
+    if (!isOut || prints === 0 || working.length === 0) continue
+    if (standsStill) await markStill(context.db, printer.id, context.clock())
+    for (const request of await unbegunPrints(context.db, printer.id)) {
+      const ticket = ticketOf(request)
+      if (!working.some(({ report }) => report && canPrint(report, ticket))) continue
+      const data = { requestId: request.id, moves: true }
+      await context.jobs.enqueue(context.db, printRequestJob, data, { singletonKey: `move ${request.id}` })
+    }
+  }
+}
+
+function whyNone(candidates: readonly Candidate[]): string {
+  if (candidates.length === 0) return 'There is no printer'
+  return candidates.map(whyNot).join('; ')
+}
+
+/** What keeps a printer from taking the print that waits. */
+function whyNot(candidate: Candidate): string {
+  const { printer, report, condition, standsStill } = candidate
+  const because = (reason: string) => `${printer.name}: ${reason}`
+  if (printer.paused_at !== null) return because('paused by a manager')
+  if (!report) return because('does not answer')
+  const reasons = report.stateReasons.length > 0 ? ` (${report.stateReasons.join(', ')})` : ''
+  if (!report.acceptingJobs) return because(`rejects jobs${reasons}`)
+  if (standsStill) return because('makes no progress')
+  if (condition === 'down') return because(`stopped${reasons}`)
+  return because(hasRoom(candidate) ? 'cannot do what waits' : 'has enough to do')
+}

@@ -1,0 +1,106 @@
+import { startVirtualPrinter } from '@campus-print/ipp/testing'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { testApp } from '../testing/fixtures/app/test-app.ts'
+import { readText } from '../testing/fixtures/files/read-text.ts'
+import { ordered, paid } from '../testing/fixtures/people/orders.ts'
+import { signUp } from '../testing/fixtures/people/people.ts'
+import { forThisFile } from '../testing/for-this-file.ts'
+
+const app = await forThisFile(testApp())
+const { db } = app.database
+const { call } = await signUp(app)
+const patience = { timeout: 30_000 }
+
+afterEach(() =>
+  db.updateTable('printers').set({ retired_at: new Date() }).where('uri', '<>', 'virtual:').execute(),
+)
+
+async function printedText(path: string): Promise<string[]> {
+  return (await readText(await readFile(path))).map((text) => text.trim())
+}
+
+/** A printer that counts its pages. */
+async function newPrinter(name: string, millisecondsPerPage = 1) {
+  const countPages = async (path: string) => (await printedText(path)).length
+  const running = await startVirtualPrinter({ millisecondsPerPage, countPages })
+  onTestFinished(() => running.stop())
+  await db.insertInto('printers').values({ name, uri: running.uri }).execute()
+  return {
+    printer: running.printer,
+    /** The texts of the pages of its only job. */
+    async pages() {
+      const [job] = running.printer.jobs()
+      return { copies: job!.ticket.copies, pages: await printedText(join(running.folder, job!.file!)) }
+    },
+  }
+}
+
+async function bought(settings: object, pages: number): Promise<string> {
+  const id = await ordered(call, settings, pages)
+  await paid(call, id)
+  return id
+}
+
+const shown = async (id: string) => (await call('GET', `/api/print/request/${id}`)).json.data
+const names = (pages: readonly number[]) => pages.map((page) => `Page ${page}`)
+
+/** A print on a printer that gives up after so many pages; another one joins it meanwhile. */
+async function givenUp(settings: object, { pages, after }: { pages: number; after: number }) {
+  const broken = await newPrinter('Library 1', 50)
+  broken.printer.fail({ kind: 'abort', afterPages: after })
+  const id = await bought(settings, pages)
+  await expect.poll(async () => (await shown(id)).progress?.isRest, patience).toBe(false)
+  return { id, broken, other: await newPrinter('Library 2', 150) }
+}
+
+test('a print that a printer gave up goes on at another one with the pages that are missing', async () => {
+  const { id, other } = await givenUp({}, { pages: 20, after: 12 })
+  const rest = { pagesPrinted: expect.any(Number), totalPages: 20, isRest: true, printer: 'Library 2' }
+  await expect.poll(async () => (await shown(id)).progress, patience).toEqual(rest)
+  expect((await shown(id)).progress.pagesPrinted).toBeGreaterThanOrEqual(12)
+
+  await expect.poll(async () => (await shown(id)).status, patience).toBe('ready')
+  expect(await other.pages()).toEqual({ copies: 1, pages: names([13, 14, 15, 16, 17, 18, 19, 20]) })
+  const { progress, history } = await shown(id)
+  expect(progress).toBeNull()
+  const reason = 'The printer stopped part way. Another printer prints the rest.'
+  expect(history).toContainEqual(expect.objectContaining({ to: 'in_queue', reason }))
+})
+
+test('of several copies the one that was begun is completed, and the others follow', async () => {
+  const { id, other } = await givenUp({ copies: 3 }, { pages: 4, after: 6 })
+  await expect.poll(async () => (await shown(id)).status, patience).toBe('ready')
+  expect(await other.pages()).toEqual({ copies: 1, pages: names([3, 4, 1, 2, 3, 4]) })
+})
+
+test('without another printer the desk learns how many pages came out', async () => {
+  const { printer } = await newPrinter('Library 1')
+  printer.fail({ kind: 'abort', afterPages: 12 })
+  const id = await bought({}, 20)
+  await expect.poll(async () => (await shown(id)).status, patience).toBe('failed')
+  const attempts = await db
+    .selectFrom('print_jobs')
+    .select(['stage', 'delivered_pages'])
+    .where('request_id', '=', id)
+    .execute()
+  expect(attempts).toEqual([{ stage: 'failed', delivered_pages: 12 }])
+})
+
+test('a document that a third printer gives up is left to the desk', async () => {
+  const { id, other } = await givenUp({}, { pages: 20, after: 12 })
+  other.printer.fail({ kind: 'abort', afterPages: 5 })
+  const third = await newPrinter('Library 3', 150)
+  third.printer.fail({ kind: 'abort', afterPages: 2 })
+  await expect.poll(async () => (await shown(id)).status, patience).toBe('failed')
+  expect((await shown(id)).progress).toMatchObject({ isRest: true, printer: null })
+  const attempts = await db
+    .selectFrom('print_jobs')
+    .select('delivered_pages')
+    .where('request_id', '=', id)
+    .orderBy('created_at')
+    .execute()
+  expect(attempts).toHaveLength(3)
+  expect(attempts[0]).toEqual({ delivered_pages: 12 })
+})

@@ -1,0 +1,146 @@
+import type { ManagedSettings, SettingsChange } from '@campus-print/contract/manage-settings'
+import { i18n } from '@campus-print/domain/language'
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { recordAudit } from '../audit/index.ts'
+import type { Db } from '../platform/database/connect.ts'
+import { ApiError, invalidField } from '../platform/http/api-error.ts'
+import type { CampusSettings } from './campus-settings.ts'
+import { formatsOf, presentSettings } from './present-settings.ts'
+import { type ReadSettings, isObject, readSettings } from './read-settings.ts'
+import { settingValues } from './setting-values.ts'
+import { applyChange, presentAtPlaces, settingNames, settingsPlaces } from './settings-places.ts'
+import { chosenSettings, lockChosenSettings, storeChosenSettings } from './settings-store.ts'
+
+interface Context {
+  readonly db: Db
+  readonly now: Date
+}
+
+interface Input {
+  readonly managerId: string
+  readonly change: SettingsChange
+}
+
+/** All settings, as managers see them. */
+export async function managedSettings({ db, now }: Context): Promise<ManagedSettings> {
+  return presentManaged(await chosenSettings(db), now)
+}
+
+/** Changes parts of the settings, all of them or none, and writes into the audit log what differs. */
+export async function changeSettings({ db, now }: Context, input: Input): Promise<ManagedSettings> {
+  return db.transaction().execute(async (trx) => {
+    const chosen = await lockChosenSettings(trx)
+    rejectOlderVersion(input.change, chosen)
+    const read = readSettings(chosen)
+    rejectDerived(input.change, presentManaged(chosen, now))
+    const changed = differing(read, checked(applyChange(readable(read), input.change)))
+    if (Object.keys(changed).length > 0) {
+      await storeChosenSettings(trx, { ...(isObject(chosen) ? chosen : {}), ...changed }, now)
+      await recordAudit(
+        { db: trx, now },
+        { actorId: input.managerId, ...subject, ...differences(read, changed) },
+      )
+    }
+    return presentManaged(await chosenSettings(trx), now)
+  })
+}
+
+const subject = { action: 'change settings', subject: 'settings', subjectId: 'campus' } as const
+
+function rejectOlderVersion({ version }: SettingsChange, chosen: unknown): void {
+  if (version !== undefined && version !== versionOf(chosen)) throw new ApiError('settings_changed')
+}
+
+/** What follows from other settings may be sent back as it was answered. */
+function rejectDerived({ businessHours, fileSettings }: SettingsChange, present: ManagedSettings): void {
+  if (businessHours && !isDeepStrictEqual(businessHours, present.businessHours)) {
+    throw invalidField(
+      'businessHours',
+      i18n.t('Today’s hours follow from the hours of the week. Change weekHours or holidays instead.'),
+    )
+  }
+  const formats = fileSettings?.supportedFormats
+  const types = fileSettings?.allowedFileTypes ?? present.fileSettings.allowedFileTypes
+  if (formats && !isDeepStrictEqual(formats, formatsOf(types))) {
+    throw invalidField(
+      'fileSettings.supportedFormats',
+      i18n.t('The formats follow from the file types. Change allowedFileTypes instead.'),
+    )
+  }
+}
+
+/** The settings, but for those whose stored value is wrong: a change does not build on what stands in for them. */
+function readable({ settings, errors }: ReadSettings): Partial<CampusSettings> {
+  const wrong = new Set(errors.map(({ setting }) => setting))
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => !wrong.has(name)))
+}
+
+/** Checks values as they are checked when they are read. */
+function checked(changed: Partial<Record<keyof CampusSettings, unknown>>): Partial<CampusSettings> {
+  const errors = settingNames.flatMap((name) => {
+    if (!(name in changed)) return []
+    const { error } = settingValues[name].safeParse(changed[name])
+    const field = settingsPlaces[name].path
+    return error ? [{ field, message: i18n.t('{field} cannot be set to this.', { field }) }] : []
+  })
+  if (errors.length > 0) throw new ApiError('invalid_input', errors[0]?.message, { errors })
+  return changed as Partial<CampusSettings>
+}
+
+/** The values that are not what holds now, or replace what cannot be read. */
+function differing(read: ReadSettings, values: Partial<CampusSettings>): Partial<CampusSettings> {
+  const wrong = new Set(read.errors.map(({ setting }) => setting))
+  const differ = ([name, value]: [string, unknown]) =>
+    wrong.has(name) || !isDeepStrictEqual(value, read.settings[name as keyof CampusSettings])
+  return Object.fromEntries(Object.entries(values).filter(differ))
+}
+
+/** What differs, as managers write it: nothing else of a setting with parts. */
+function differences(
+  read: ReadSettings,
+  changed: Partial<CampusSettings>,
+): { before: object; after: object } {
+  const names = Object.keys(changed)
+  const old = Object.entries(readable(read)).filter(([name]) => names.includes(name))
+  const [before, after] = [presentAtPlaces(Object.fromEntries(old)), presentAtPlaces(changed)]
+  return { before: lessTheSame(before, after), after: lessTheSame(after, before) }
+}
+
+function lessTheSame(value: object, other: unknown): object {
+  if (!isObject(other)) return value
+  const rest: Record<string, unknown> = {}
+  for (const [key, part] of Object.entries(value)) {
+    const counterpart = (other as Record<string, unknown>)[key]
+    if (isDeepStrictEqual(part, counterpart)) continue
+    rest[key] = isObject(part) ? lessTheSame(part, counterpart) : part
+  }
+  return rest
+}
+
+function presentManaged(chosen: unknown, now: Date): ManagedSettings {
+  const read = readSettings(chosen)
+  const { businessHours } = presentSettings(read, now, false)
+  const presented = presentAtPlaces(read.settings) as Omit<ManagedSettings, 'version' | 'unreadable'>
+  return {
+    version: versionOf(chosen),
+    unreadable: read.errors.flatMap(({ setting }) => pathOf(setting)),
+    ...presented,
+    fileSettings: { ...presented.fileSettings, supportedFormats: formatsOf(read.settings.allowedFileTypes) },
+    businessHours,
+  }
+}
+
+/** A misspelt name, which only SQL can set, has no place. */
+function pathOf(setting: string): string[] {
+  const name = settingNames.find((each) => each === setting)
+  return name ? [settingsPlaces[name].path] : []
+}
+
+/** PostgreSQL keeps the keys of `jsonb` in one order. */
+function versionOf(chosen: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify(chosen) ?? '')
+    .digest('base64url')
+    .slice(0, 16)
+}

@@ -1,0 +1,55 @@
+import { managedSettings as before } from '@campus-print/contract/examples/manage'
+import type { SettingsChange } from '@campus-print/contract/manage-settings'
+import { expect, test } from 'vitest'
+import { settingsEffects } from './effects.ts'
+
+const now = new Date('2026-11-07T06:00:00Z')
+const [, ...others] = before.weekHours
+
+test.each<[SettingsChange, string[]]>([
+  [{}, []],
+  [
+    { pricing: { blackPrintCost: 2 } },
+    [
+      'A 10-page black print will cost ₹20 instead of ₹10',
+      'Requests that are placed already keep their price',
+    ],
+  ],
+  [{ pricing: { blackPrintCost: Number.NaN } }, []],
+  [
+    { systemSettings: { acceptingOrders: false } },
+    ['Nobody can order until you switch it on again. Paid prints are still printed.'],
+  ],
+  [{ systemSettings: { maintenanceMessage: 'Back soon' } }, []],
+  [
+    { systemSettings: { maintenanceMode: true, maintenanceMessage: 'Back at 2 PM' } },
+    ['Nobody can order, and everyone reads: “Back at 2 PM”'],
+  ],
+  [
+    { systemSettings: { maintenanceMode: true } },
+    ['Nobody can order, and everyone reads: “The service is under maintenance.”'],
+  ],
+  [{ closeOutsideHours: true }, ['Orders are taken only while the desk is open']],
+  [{ weekHours: [null, ...others] }, ['Sun: Closed instead of 8:00 AM to 2:00 PM']],
+  [
+    { holidays: [...before.holidays, { date: '2026-11-09', name: 'Padwa' }] },
+    ['Monday, 9 November: closed, Padwa'],
+  ],
+  [{ holidays: [] }, ['Tomorrow: open as on other weeks']],
+  [{ holidays: [{ date: '2026-11-08', name: 'Deepavali' }] }, ['Tomorrow: closed, Deepavali']],
+  [{ seller: { taxRate: 12 } }, ['New invoices state 12 % GST. Prices stay: they include the tax.']],
+  [{ seller: { gstin: null } }, ['New prints get a receipt without tax']],
+  [
+    { fileSettings: { allowedFileTypes: ['pdf', 'doc', 'docx'] } },
+    ['JPG, JPEG and PNG files are no longer taken'],
+  ],
+  [
+    { retention: { keepReadyDays: 1 } },
+    ['The document of a print that nobody collects is deleted 1 day after it is ready'],
+  ],
+  [{ quotas: { student: null } }, ['Students: as many pages as they like']],
+  [{ registration: { emailDomains: [] } }, ['Addresses of any domain may register']],
+  [{ registration: { confirmedCategories: [] } }, ['Professors who register need no confirmation']],
+])('a change of %j says %j', (change, effects) => {
+  expect(settingsEffects(before, change, now)).toEqual(effects)
+})

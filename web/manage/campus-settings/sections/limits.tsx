@@ -1,0 +1,103 @@
+import type { SettingsChange } from '@campus-print/contract/manage-settings'
+import type { AccountLimits } from '@campus-print/domain/accounts'
+import type { UploadLimits } from '@campus-print/domain/documents'
+import { i18n } from '@campus-print/domain/language'
+import { type FieldPath, useController } from 'react-hook-form'
+import { FieldNote } from '../../../ui/forms/field.tsx'
+import { TextInput } from '../../../ui/forms/inputs.tsx'
+import { useFieldError } from '../form-fields.tsx'
+import { SettingsForm, type SettingsFormApi } from '../settings-form.tsx'
+import type { SectionProps } from './prices.tsx'
+
+export function LimitsSection(props: SectionProps) {
+  return (
+    <SettingsForm
+      {...props}
+      parts={['limits']}
+      title={i18n.t('Protection')}
+      lead={i18n.t(
+        'How often something may be tried. A whole campus may share one network address: keep those wide.',
+      )}
+    >
+      {(form) => (
+        <div className="grid gap-5">
+          {limitNames().map(({ name, label }) => (
+            <LimitField key={name} form={form} name={name} label={label} />
+          ))}
+        </div>
+      )}
+    </SettingsForm>
+  )
+}
+
+interface LimitFieldProps {
+  form: SettingsFormApi
+  name: FieldPath<SettingsChange>
+  label: string
+}
+
+function LimitField({ form, name, label }: LimitFieldProps) {
+  const { field } = useController({ control: form.control, name })
+  const error = useFieldError(form, name)
+  const limit = field.value as { tries: number; windowSeconds: number }
+  const note = `${name}-note`
+  const control = (value: number, text: string, onChange: (next: number) => void) => (
+    <TextInput
+      type="number"
+      inputMode="numeric"
+      aria-label={text}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? note : undefined}
+      value={Number.isNaN(value) ? '' : value}
+      onChange={({ target }) => onChange(target.valueAsNumber)}
+      className="max-w-20 tabular-nums"
+    />
+  )
+  return (
+    <div role="group" aria-label={label} className="grid gap-1.5">
+      <p className="font-semibold">{label}</p>
+      <div className="flex flex-wrap items-center gap-2">
+        {control(limit.tries, i18n.t('{label}: times', { label }), (tries) =>
+          field.onChange({ ...limit, tries }),
+        )}
+        <span className="text-ink-soft">{i18n.t('times in')}</span>
+        {control(
+          Math.round((limit.windowSeconds / 60) * 100) / 100,
+          i18n.t('{label}: minutes', { label }),
+          (minutes) => field.onChange({ ...limit, windowSeconds: Math.round(minutes * 60) }),
+        )}
+        <span className="text-ink-soft">{i18n.t('minutes')}</span>
+      </div>
+      {error && (
+        <FieldNote id={note} isError>
+          {error}
+        </FieldNote>
+      )}
+    </div>
+  )
+}
+
+function limitNames(): { name: FieldPath<SettingsChange>; label: string }[] {
+  const account: Record<keyof AccountLimits, string> = {
+    failedLoginsByAccount: i18n.t('Failed logins at one account'),
+    failedLoginsByDevice: i18n.t('Failed logins at one account, from a known device'),
+    failedLoginsByAddress: i18n.t('Failed logins from one network address'),
+    registrationsByAccount: i18n.t('Registrations of one mail address'),
+    registrationsByAddress: i18n.t('Registrations from one network address'),
+    codesByAccount: i18n.t('Codes for one account'),
+    codesByDevice: i18n.t('Codes for one account, from a known device'),
+    codesByAddress: i18n.t('Codes from one network address'),
+  }
+  const upload: Record<keyof UploadLimits, string> = {
+    uploadsByAccount: i18n.t('Uploads of one account'),
+    uploadsByAddress: i18n.t('Uploads from one network address'),
+  }
+  return [
+    ...entriesOf(account).map(([name, label]) => ({ name: `limits.account.${name}` as const, label })),
+    ...entriesOf(upload).map(([name, label]) => ({ name: `limits.upload.${name}` as const, label })),
+  ]
+}
+
+function entriesOf<Name extends string>(labels: Readonly<Record<Name, string>>): [Name, string][] {
+  return Object.entries(labels) as [Name, string][]
+}

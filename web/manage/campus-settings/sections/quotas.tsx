@@ -1,0 +1,78 @@
+import { categories, type Category } from '@campus-print/domain/accounts'
+import { i18n } from '@campus-print/domain/language'
+import { useController } from 'react-hook-form'
+import { checkBoxClass } from '../../../ui/forms/check-box.tsx'
+import { FieldNote } from '../../../ui/forms/field.tsx'
+import { SelectInput, TextInput } from '../../../ui/forms/inputs.tsx'
+import { peopleLabels } from '../effects.ts'
+import { useFieldError } from '../form-fields.tsx'
+import { SettingsForm, type SettingsFormApi } from '../settings-form.tsx'
+import type { SectionProps } from './prices.tsx'
+
+export function QuotasSection(props: SectionProps) {
+  return (
+    <SettingsForm
+      {...props}
+      parts={['quotas']}
+      title={i18n.t('Quotas')}
+      lead={i18n.t('How many pages people may order, copies counted.')}
+    >
+      {(form) => (
+        <div className="grid gap-4">
+          {categories.map((category) => (
+            <QuotaField key={category} form={form} category={category} />
+          ))}
+        </div>
+      )}
+    </SettingsForm>
+  )
+}
+
+const usualQuota = { pages: 500, period: 'month' } as const
+
+function QuotaField({ form, category }: { form: SettingsFormApi; category: Category }) {
+  const { field } = useController({ control: form.control, name: `quotas.${category}` })
+  const error = useFieldError(form, `quotas.${category}`)
+  const quota = field.value ?? null
+  const people = peopleLabels()[category]
+  const note = `quota-${category}-note`
+  return (
+    <div className="grid gap-1.5">
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
+        <input
+          type="checkbox"
+          checked={quota !== null}
+          onChange={({ target }) => field.onChange(target.checked ? usualQuota : null)}
+          className={checkBoxClass}
+        />
+        {i18n.t('Limit for {people}', { people })}
+      </label>
+      {quota && (
+        <div className="grid max-w-[24rem] grid-cols-2 gap-3 pl-9">
+          <TextInput
+            type="number"
+            inputMode="numeric"
+            aria-label={i18n.t('Pages for {people}', { people })}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? note : undefined}
+            value={Number.isNaN(quota.pages) ? '' : quota.pages}
+            onChange={({ target }) => field.onChange({ ...quota, pages: target.valueAsNumber })}
+          />
+          <SelectInput
+            aria-label={i18n.t('Period for {people}', { people })}
+            value={quota.period}
+            onChange={({ target }) => field.onChange({ ...quota, period: target.value })}
+          >
+            <option value="day">{i18n.t('pages a day')}</option>
+            <option value="month">{i18n.t('pages a month')}</option>
+          </SelectInput>
+        </div>
+      )}
+      {error && (
+        <FieldNote id={note} isError>
+          {error}
+        </FieldNote>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { managedSettings } from '@campus-print/contract/examples/manage'
+import { changeSettings, getManagedSettings } from '@campus-print/contract/manage-settings'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { mockApi, renderScreen } from '../../testing/render-screen.tsx'
+
+const manager = { permissions: ['manage'] as ['manage'] }
+
+function openSection(section: string) {
+  const api = mockApi(manager)
+  api.answer(getManagedSettings)
+  return renderScreen(`/manage/settings?section=${section}`, { api, user: manager })
+}
+
+test('only what was changed is saved, of the version that was read', async () => {
+  const { api, hands } = openSection('campus')
+  api.answer(changeSettings)
+  const phone = await screen.findByLabelText('Phone')
+  await hands.clear(phone)
+  await hands.type(phone, '  +91 20 1234 ')
+  await hands.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await screen.findByText('Settings saved')
+  expect(api.calls(changeSettings).map(({ body }) => body)).toEqual([
+    { contactInfo: { phone: '+91 20 1234' }, version: managedSettings.version },
+  ])
+})
+
+test('errors stand beside their fields, those of the server too', async () => {
+  const { api, hands } = openSection('registration')
+  const domains = await screen.findByLabelText('Mail domains')
+  await hands.type(domains, '{enter}-college')
+  await hands.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await screen.findByText(/Enter domains such as college.edu/)
+  expect(domains.getAttribute('aria-invalid')).toBe('true')
+  expect(api.calls(changeSettings)).toEqual([])
+  const errors = [{ field: 'registration.emailDomains', message: 'No such domain' }]
+  api.fail(changeSettings, 'invalid_input', { message: 'No such domain', errors })
+  await hands.clear(domains)
+  await hands.type(domains, 'other.edu')
+  await hands.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findAllByText('No such domain')).toHaveLength(2)
+})
+
+test('a change by another manager meanwhile is not overwritten, and what was typed stays', async () => {
+  const { api, hands } = openSection('prices')
+  api.fail(changeSettings, 'settings_changed')
+  const price = await screen.findByLabelText('Colour')
+  await hands.clear(price)
+  await hands.type(price, '6')
+  await hands.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await screen.findByText(/Someone else changed the settings meanwhile/)
+  api.answer(getManagedSettings, {
+    data: { ...managedSettings, version: 'newer', pricing: { blackPrintCost: 3, colorPrintCost: 5 } },
+  })
+  await hands.click(screen.getByRole('button', { name: 'Show the present settings' }))
+  expect(await screen.findByDisplayValue('3')).toBe(screen.getByLabelText('Black and white'))
+  await screen.findByDisplayValue('6')
+  api.answer(changeSettings)
+  await hands.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await screen.findByText('Settings saved')
+  expect(api.calls(changeSettings).at(-1)?.body).toEqual({ pricing: { colorPrintCost: 6 }, version: 'newer' })
+})
+
+test('a closed day gets hours with one click, and an empty list needs no error', async () => {
+  const { api, hands } = openSection('hours')
+  api.answer(changeSettings)
+  const sunday = await screen.findByRole('checkbox', { name: 'Sun' })
+  await hands.click(sunday)
+  await screen.findByText('Sun: Closed instead of 8:00 AM to 2:00 PM')
+  await hands.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await screen.findByText('Settings saved')
+  expect(api.calls(changeSettings)[0]?.body).toMatchObject({
+    weekHours: [null, ...managedSettings.weekHours.slice(1)],
+  })
+})
+
+test('settings that do not load can be loaded again', async () => {
+  const api = mockApi(manager)
+  api.disconnect(getManagedSettings)
+  const { hands } = renderScreen('/manage/settings', { api, user: manager })
+  await screen.findByText('The settings did not load')
+  api.answer(getManagedSettings)
+  await hands.click(screen.getByRole('button', { name: 'Try Again' }))
+  await screen.findByLabelText('Black and white')
+})
+
+test('settings that cannot be read are named', async () => {
+  const api = mockApi(manager)
+  api.answer(getManagedSettings, { data: { ...managedSettings, unreadable: ['seller.taxRate'] } })
+  renderScreen('/manage/settings', { api, user: manager })
+  await screen.findByText('Please set them again: seller.taxRate')
+})

@@ -1,0 +1,143 @@
+import type { ManagedSettings } from '@campus-print/contract/manage-settings'
+import { i18n } from '@campus-print/domain/language'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { paths } from '../../paths.ts'
+import { LoadError } from '../../ui/feedback/empty-state.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { SelectInput } from '../../ui/forms/inputs.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { CampusSection } from './sections/campus.tsx'
+import { DocumentsSection } from './sections/documents.tsx'
+import { HolidaysSection } from './sections/holidays.tsx'
+import { HoursSection } from './sections/hours.tsx'
+import { LimitsSection } from './sections/limits.tsx'
+import { NumbersSection } from './sections/numbers.tsx'
+import { OrdersSection } from './sections/orders.tsx'
+import { PricesSection, type SectionProps } from './sections/prices.tsx'
+import { QuotasSection } from './sections/quotas.tsx'
+import { RegistrationSection } from './sections/registration.tsx'
+import { SellerSection } from './sections/seller.tsx'
+import { useManagedSettings } from './settings-query.ts'
+
+/** The settings of the campus, a section at a time. */
+export function SettingsScreen() {
+  const { data, error, isFetching, refetch } = useManagedSettings()
+  const { section } = useSearch({ strict: false })
+  const present = sections().find(({ id }) => id === section) ?? firstSection()
+  return (
+    <Page title={i18n.t('Settings')}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <h1 className="text-xl font-semibold">{i18n.t('Settings')}</h1>
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[13rem_minmax(0,40rem)]">
+          <SectionMenu present={present.id} />
+          <div className="grid gap-4">
+            {data ? (
+              <>
+                <Unreadable paths={data.unreadable} />
+                <present.Form key={present.id} settings={data} />
+              </>
+            ) : error ? (
+              <Card>
+                <LoadError
+                  title={i18n.t('The settings did not load')}
+                  error={error}
+                  isRetrying={isFetching}
+                  onRetry={() => void refetch()}
+                />
+              </Card>
+            ) : (
+              <Card role="status">
+                <span className="sr-only">{i18n.t('Loading the settings')}</span>
+                <Skeleton className="h-64" />
+              </Card>
+            )}
+          </div>
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+/** A list of links; on a phone a select. */
+function SectionMenu({ present }: { present: string }) {
+  const navigate = useNavigate()
+  return (
+    <>
+      <div className="md:hidden">
+        <Field label={i18n.t('Section')}>
+          {(controlProps) => (
+            <SelectInput
+              {...controlProps}
+              value={present}
+              onChange={({ target }) =>
+                void navigate({ to: paths.manageSettings, search: { section: target.value } })
+              }
+            >
+              {sections().map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </SelectInput>
+          )}
+        </Field>
+      </div>
+      <nav aria-label={i18n.t('Sections of the settings')} className="max-md:hidden">
+        <ul className="grid gap-1">
+          {sections().map(({ id, name }) => (
+            <li key={id}>
+              <Link
+                to={paths.manageSettings}
+                search={{ section: id }}
+                aria-current={id === present ? 'page' : undefined}
+                className="flex min-h-11 items-center rounded-lg px-3 hover:bg-accent-soft aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent-ink"
+              >
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  )
+}
+
+/** What was set past this screen and cannot be used. */
+function Unreadable({ paths: names }: { paths: ManagedSettings['unreadable'] }) {
+  if (names.length === 0) return null
+  return (
+    <Notice kind="warning" title={i18n.t('Some settings cannot be read')}>
+      {i18n.t('Please set them again: {names}', { names: names.join(', ') })}
+    </Notice>
+  )
+}
+
+interface Section {
+  id: string
+  name: string
+  Form: ComponentType<SectionProps>
+}
+
+function firstSection(): Section {
+  return { id: 'prices', name: i18n.t('Prices'), Form: PricesSection }
+}
+
+function sections(): Section[] {
+  return [
+    firstSection(),
+    { id: 'orders', name: i18n.t('Taking orders'), Form: OrdersSection },
+    { id: 'hours', name: i18n.t('Opening hours'), Form: HoursSection },
+    { id: 'holidays', name: i18n.t('Holidays'), Form: HolidaysSection },
+    { id: 'campus', name: i18n.t('Campus and contact'), Form: CampusSection },
+    { id: 'seller', name: i18n.t('Seller and tax'), Form: SellerSection },
+    { id: 'documents', name: i18n.t('Documents'), Form: DocumentsSection },
+    { id: 'quotas', name: i18n.t('Quotas'), Form: QuotasSection },
+    { id: 'registration', name: i18n.t('Registration'), Form: RegistrationSection },
+    { id: 'limits', name: i18n.t('Protection'), Form: LimitsSection },
+    { id: 'numbers', name: i18n.t('Public numbers'), Form: NumbersSection },
+  ]
+}

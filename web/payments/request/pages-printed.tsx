@@ -1,0 +1,39 @@
+import type { PrintProgress, PrintRequestWithHistory } from '@campus-print/contract/ordering'
+import { i18n } from '@campus-print/domain/language'
+import { useQuery } from '@tanstack/react-query'
+import { requestQuery } from '../../ordering/index.ts'
+
+const refetchMs = 5_000
+
+/** How many pages lie in the tray, while the rest is printed. */
+export function PagesPrinted({ request }: { request: PrintRequestWithHistory }) {
+  // No event announces a page.
+  const isMoving = request.status === 'in_queue' || request.status === 'in_process'
+  const refetchInterval = isMoving && refetchMs
+  const { data = request } = useQuery({ ...requestQuery(request.id), refetchInterval })
+  if (!data.progress) return null
+  return (
+    <p aria-live="off" className="text-sm">
+      {progressMessage(data.progress)}
+    </p>
+  )
+}
+
+function progressMessage({ pagesPrinted, totalPages, isRest, printer }: PrintProgress): string {
+  const values = { pagesPrinted, totalPages, printer }
+  if (!isRest) {
+    return i18n.t(
+      '{pagesPrinted, number} of {totalPages, plural, one {# page} other {# pages}} printed.',
+      values,
+    )
+  }
+  return printer === null
+    ? i18n.t(
+        '{pagesPrinted, number} of {totalPages, plural, one {# page} other {# pages}} printed; the rest waits for another printer.',
+        values,
+      )
+    : i18n.t(
+        '{pagesPrinted, number} of {totalPages, plural, one {# page} other {# pages}} printed; the rest is printing on {printer}.',
+        values,
+      )
+}
