@@ -32,7 +32,7 @@ export function formatTotalPages(pagesUsed: number, copies: number): string {
   const totalPages = pagesUsed * copies
   return copies === 1
     ? i18n.t('{totalPages, plural, one {# page} other {# pages}}', { totalPages })
-    : i18n.t('{pagesUsed} × {copies} = {totalPages, plural, one {# page} other {# pages}}', {
+    : i18n.t('{pagesUsed, number} × {copies, number} = {totalPages, plural, one {# page} other {# pages}}', {
         pagesUsed,
         copies,
         totalPages,

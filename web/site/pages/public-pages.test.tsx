@@ -6,11 +6,12 @@ import { sendContactMessage } from '@campus-print/contract/support'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { makeQueryClient } from '../../api/query-client.ts'
 import { mockApi } from '../../testing/render-screen.tsx'
 import { Translated } from '../../ui/language.tsx'
 import { pages } from './pages.ts'
+import { prerender } from './prerender.tsx'
 import { PublicPage } from './public-page.tsx'
 
 const { data: settings } = (exampleOf(getSettings) as { answer: { data: Settings } }).answer
@@ -39,16 +40,18 @@ function visitorApi() {
   return api
 }
 
-async function renderPage(path: PublicPath, api = visitorApi()) {
+async function renderPage(path: PublicPath, api = visitorApi(), prerendered?: HTMLElement) {
   vi.stubGlobal('fetch', api.fetch)
   const content = await pages[path].load()
   const queries = makeQueryClient(() => undefined)
+  const place = prerendered ? { container: prerendered, hydrate: true } : {}
   render(
     <QueryClientProvider client={queries}>
       <Translated>
         <PublicPage path={path} content={content} />
       </Translated>
     </QueryClientProvider>,
+    place,
   )
   return api
 }
@@ -243,6 +246,35 @@ describe('the contact page', () => {
     cleanup()
     await renderPage('/contact', api)
     await waitFor(() => expect(message()).toBe('I paid twice.'))
+  })
+
+  test('keeps what was typed before its script had come', async () => {
+    const container = document.createElement('div')
+    document.body.append(container)
+    onTestFinished(() => container.remove())
+    container.innerHTML = (await prerender('/contact')).html
+    const name = within(container).getByLabelText<HTMLInputElement>('Name')
+    name.value = 'Asha Kulkarni'
+    name.focus()
+    within(container).getByLabelText<HTMLSelectElement>('Subject').value = 'other'
+    within(container).getByLabelText<HTMLTextAreaElement>('Message').value = 'Do you bind theses?'
+    const api = visitorApi()
+    api.answer(sendContactMessage)
+    await renderPage('/contact', api, container)
+    expect(document.activeElement).toBe(name)
+    const hands = userEvent.setup({ delay: null })
+    await hands.type(screen.getByLabelText('E-mail'), 'asha@campus.example')
+    await hands.selectOptions(screen.getByLabelText('Category'), 'staff')
+    expect(message()).toBe('Do you bind theses?')
+    await hands.click(screen.getByRole('button', { name: 'Send message' }))
+    await waitFor(() => expect(api.calls(sendContactMessage)).toHaveLength(1))
+    expect(api.calls(sendContactMessage)[0]?.body).toEqual({
+      name: 'Asha Kulkarni',
+      email: 'asha@campus.example',
+      category: 'staff',
+      subject: 'other',
+      message: 'Do you bind theses?',
+    })
   })
 
   test('names each field that is missing', async () => {

@@ -17,6 +17,18 @@ export function loadFormDraft<Values>(
   return stringFields(typed, fields) as Partial<Values>
 }
 
+/** What was typed into a form that the build rendered, before the script that keeps it had come. */
+export function readTypedFields<Values>(fields: readonly (keyof Values & string)[]): Partial<Values> {
+  // The build renders forms without a document.
+  if (typeof document === 'undefined') return {}
+  const typed = fields.flatMap((field) => {
+    const [element] = document.getElementsByName(field)
+    const value = element && 'value' in element ? element.value : ''
+    return value ? [[field, value]] : []
+  })
+  return stringFields(Object.fromEntries(typed) as object, fields) as Partial<Values>
+}
+
 export function saveFormDraft(form: string, values: object, fields: readonly string[]): void {
   tabStorage.set(keyOf(form), stringFields(values, fields))
 }

@@ -15,5 +15,5 @@ export function Page({ title, width = 'full', children }: Props) {
   useEffect(() => {
     document.title = `${title} · Campus Print`
   }, [title])
-  return <div className={`mx-auto w-full px-4 py-6 sm:px-6 sm:py-10 ${widths[width]}`}>{children}</div>
+  return <div className={`mx-auto w-full px-4 pt-8 pb-6 sm:px-6 sm:py-10 ${widths[width]}`}>{children}</div>
 }

@@ -10,14 +10,14 @@ import {
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { isConnectionError, serverMessage } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
-import { clearFormDraft, loadFormDraft, useFormDraft } from '../../../ui/forms/form-draft.ts'
+import { clearFormDraft, loadFormDraft, readTypedFields, useFormDraft } from '../../../ui/forms/form-draft.ts'
 import { inputClass, Options, PlaceholderOption, SelectInput, TextInput } from '../../../ui/forms/inputs.tsx'
 import { Card, CardTitle } from '../../../ui/layout/card.tsx'
 
@@ -35,9 +35,13 @@ interface Props {
 /** A message to the print desk. What was typed stays, through failures and reloads. */
 export function ContactForm({ sender, sentTo }: Props) {
   const draft = { form: sender ? `contact:${sender.email}` : 'contact', fields }
+  const [typed] = useState(() => ({
+    ...loadFormDraft<MessageForm>(draft.form, fields),
+    ...readTypedFields<MessageForm>(fields),
+  }))
   const { register, handleSubmit, formState, reset, subscribe } = useForm<MessageForm>({
     resolver: standardSchemaResolver(NewContactMessage),
-    defaultValues: { ...noMessage, ...sender, ...loadFormDraft<MessageForm>(draft.form, fields) },
+    defaultValues: { ...noMessage, ...sender, ...typed },
   })
   useFormDraft(subscribe, draft)
   const { send, isPending, banner } = useSendMessage(sentTo, () => {

@@ -30,7 +30,7 @@ export function HowItWorks() {
           <li key={title}>
             <Card className="flex h-full gap-4">
               <span aria-hidden className="w-5 text-xl font-semibold text-accent-ink">
-                {index + 1}
+                {(index + 1).toLocaleString(i18n.locale)}
               </span>
               <div className="grid content-start gap-1 pt-1">
                 <h3 className="text-lg font-semibold">{title}</h3>
