@@ -301,8 +301,8 @@ const fill = [
    select payments.id, 1400, recorded_at, case when row_number() over () > 100
      then (select id from cash_counts limit 1) end from payments`,
   `with printer as (insert into printers (name, uri) values ('A', 'ipp://a') returning id)
-   insert into print_jobs (request_id, printer_id, stage)
-   select print_requests.id, printer.id, 'done' from print_requests, printer where paid_at is not null`,
+   insert into print_jobs (request_id, printer_id, stage, job_name)
+   select print_requests.id, printer.id, 'done', print_id from print_requests, printer where paid_at is not null`,
   `insert into webhook_events (event_id, body_hash, event, provider_order_id, body, received_at)
    select 'evt_' || id, sha256('x'), 'payment.captured', provider_order_id, repeat('x', 300), created_at
    from payment_orders`,
