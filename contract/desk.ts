@@ -1,5 +1,6 @@
 import { i18n } from '@campus-print/domain/language'
 import { deskStatuses, maxReasonLength, maxShelfLength } from '@campus-print/domain/desk'
+import { channels } from '@campus-print/domain/notifications'
 import { requestStatuses } from '@campus-print/domain/ordering'
 import { normalizeText } from '@campus-print/domain/support'
 import * as z from 'zod/mini'
@@ -151,6 +152,43 @@ export const cancelAtDesk = endpoint({
         ),
     ),
   }),
+})
+
+export const reprintAtDesk = endpoint({
+  method: 'POST',
+  path: '/api/desk/requests/:id/reprint',
+  summary: 'Print a bad print once more for nothing, as a request of its own with its own print ID',
+  ...byId,
+  ...changed,
+  status: 201,
+  body: z.object({
+    reason: Reason,
+    /** A range such as `1-5, 8`; all that were ordered unless stated. */
+    pages: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
+  }),
+})
+
+/** A message about a print: by which channel, and how it stands. */
+export const SentMessage = z.object({
+  id: z.string(),
+  channel: z.enum(channels),
+  subject: z.string(),
+  /** `uncertain`: a provider was given it and never answered. */
+  state: z.enum(['waiting', 'sent', 'failed', 'uncertain']),
+  createdAt: Timestamp,
+  sentAt: z.nullable(Timestamp),
+  /** Why the last attempt failed. */
+  error: z.nullable(z.string()),
+})
+export type SentMessage = z.infer<typeof SentMessage>
+
+export const messagesAbout = endpoint({
+  method: 'GET',
+  path: '/api/desk/requests/:id/messages',
+  summary: 'What was sent to the owner about a print, newest first, and whether it arrived',
+  access: 'desk',
+  ...byId,
+  answer: success({ data: z.array(SentMessage) }),
 })
 
 export const changeShelf = endpoint({

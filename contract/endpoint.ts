@@ -32,6 +32,8 @@ export interface Endpoint {
   readonly noHead?: true
   readonly consumes?: 'multipart/form-data' | 'application/x-www-form-urlencoded'
   readonly produces?: string
+  /** Another media type of the success answer, which the caller chooses; the handler then answers the reply. */
+  readonly alsoProduces?: string
 }
 
 /** States a call, keeping its exact types. */

@@ -67,6 +67,7 @@ const kinds = {
       ),
   },
   quota_exceeded: { status: 409, message: () => i18n.t('This print has more pages than your quota leaves.') },
+  reprints_exceeded: { status: 409, message: () => i18n.t('No more free reprints are allowed.') },
   not_paid: { status: 409, message: () => i18n.t('This print request is not paid yet.') },
   too_many_changes: {
     status: 409,

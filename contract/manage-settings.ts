@@ -155,6 +155,8 @@ const change = {
     }),
   ),
   campus: z.partial(z.strictObject({ name: Line(maxCampusNameLength) })),
+  /** The set-up of the first manager is done or skipped. */
+  setUpDone: z.boolean(),
   seller: z.partial(
     z.strictObject({
       name: Required(200, sellerMessage),
@@ -177,6 +179,13 @@ const change = {
     }),
   ),
   quotas: z.partial(z.strictObject(each(categories, z.nullable(Quota)))),
+  /** Of the desk: for one request, and pages of one operator on one day. */
+  freeReprints: z.partial(
+    z.strictObject({
+      perRequest: number(0, 20, { error: () => i18n.t('Enter from 0 to 20') }).check(z.int()),
+      pagesPerDay: number(0, 100_000, { error: () => i18n.t('Enter from 0 to 1,00,000') }).check(z.int()),
+    }),
+  ),
   limits: z.partial(
     z.strictObject({
       account: z.partial(z.strictObject(each(accountLimits, LimitChange))),
@@ -238,6 +247,7 @@ export const ManagedSettings = z.object({
     address: z.string(),
   }),
   campus: z.object({ name: z.string() }),
+  setUpDone: z.boolean(),
   seller: z.object({
     name: z.string(),
     address: z.string(),
@@ -258,6 +268,7 @@ export const ManagedSettings = z.object({
   quotas: z.object(
     each(categories, z.nullable(z.object({ pages: z.number(), period: z.enum(quotaPeriods) }))),
   ),
+  freeReprints: z.object({ perRequest: z.number(), pagesPerDay: z.number() }),
   limits: z.object({
     account: z.object(each(accountLimits, Limits)),
     upload: z.object(each(uploadLimits, Limits)),

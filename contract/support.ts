@@ -89,6 +89,8 @@ export const IssueReport = z.object({
   category: z.enum(issueCategories),
   description: z.string(),
   status: z.enum(supportStatuses),
+  answer: z.nullable(z.string()),
+  answeredAt: z.nullable(Timestamp),
   createdAt: Timestamp,
 })
 export type IssueReport = z.infer<typeof IssueReport>
@@ -103,4 +105,19 @@ export const reportIssue = endpoint({
   body: NewIssueReport,
   status: 201,
   answer: success({ data: IssueReport }),
+})
+
+export const listIssues = endpoint({
+  method: 'GET',
+  path: '/api/print/:id/issues',
+  summary: 'One’s reports about a request with their answers, and when the desk opened its document',
+  access: 'user',
+  params: z.object({ id: z.uuid() }),
+  notFound: 'request_not_found',
+  answer: success({
+    data: z.object({
+      reports: z.array(IssueReport),
+      documentOpenings: z.array(z.object({ by: z.string(), at: Timestamp, reason: z.string() })),
+    }),
+  }),
 })

@@ -72,3 +72,38 @@ test('an operator prints a failed print again with a reason, which its history k
     .executeTakeFirst()
   expect(history).toEqual({ to_status: 'in_queue', reason: 'The paper was crumpled' })
 })
+
+test('two operators hand over 30 prints side by side, and none is handed over twice', async ({
+  shop,
+  counter: { meena, ravi, given },
+}) => {
+  const prints = []
+  for (let made = 0; made < 30; made += 1) prints.push(await given('in_process', 'ready'))
+  const ids = prints.map((print) => print.print_id)
+  // The middle ten stand in both queues, as when two people come for one print.
+  const counters = [
+    { page: meena.page, queue: ids.slice(0, 20) },
+    { page: ravi.page, queue: ids.slice(10).toReversed() },
+  ]
+  await Promise.all(
+    counters.map(async ({ page, queue }) => {
+      for (const id of queue) {
+        await page.getByRole('searchbox').fill(id)
+        await page.keyboard.press('Enter')
+        const button = page.getByRole('button', { name: 'Hand over 1 print' })
+        const before = page.getByText(/(Meena|Ravi) handed it over\./)
+        await button.or(before).first().waitFor()
+        if (await before.isVisible()) continue
+        await page.keyboard.press('Enter')
+        const refused = page.getByText(/Already handed over by/)
+        await page.getByText('1 print handed over').or(refused).or(before).first().waitFor()
+      }
+    }),
+  )
+  const { rows } = await shop.database.pool.query(
+    `select count(*)::int as times, count(distinct subject_id)::int as prints from audit_log where action = 'hand over'
+     and subject_id = any($1)`,
+    [prints.map(({ id }) => id)],
+  )
+  expect(rows).toEqual([{ times: 30, prints: 30 }])
+})

@@ -58,6 +58,7 @@ test('a manager finds a user and gives them desk permission, by keyboard alone',
   await pressOn(page, page.getByRole('button', { name: 'Menu of Meera Manager' }))
   await arrowTo(page, page.getByRole('menuitem', { name: 'Manage' }))
   await page.keyboard.press('Enter')
+  await pressOn(page, page.getByRole('link', { name: 'People' }))
   await page.waitForURL('**/manage/people')
   await toggle(page, 'Manage', 'Meera Manager').waitFor()
 

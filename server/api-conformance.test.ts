@@ -13,6 +13,7 @@ import {
   describedOperations,
   openApiOf,
 } from './testing/fixtures/app/described-operations.ts'
+import { bodyWith, filled } from './testing/fixtures/app/filled-calls.ts'
 import { paymentsApp } from './testing/fixtures/app/payments-app.ts'
 import { givenReconciliation } from './testing/fixtures/database/given-reconciliation.ts'
 import { givenRequest, givenUser } from './testing/fixtures/database/factories.ts'
@@ -79,43 +80,6 @@ function validatorOf(schema: object): ValidateFunction {
   const compiled = ajv.compile(JSON.parse(text))
   validators.set(schema, compiled)
   return compiled
-}
-
-interface Ids {
-  readonly id?: string
-  readonly fileName?: string
-  readonly refundId?: string
-  readonly token?: string
-  readonly uniqueId?: string
-}
-
-function filled(path: string, ids: Ids): string {
-  const values: Record<string, string> = {
-    id: samples.requestId,
-    fileName: samples.fileName,
-    refundId: samples.refundId,
-    uniqueId: samples.printId,
-    token: samples.token,
-    page: '1',
-    service: 'cloud',
-    permission: 'desk',
-    ...ids,
-  }
-  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? name)
-}
-
-/** The example with real ids in place of the samples. */
-function bodyWith(
-  { body }: DescribedOperation,
-  { id, fileName, refundId }: Ids,
-  changes: object = {},
-): unknown {
-  if (body === undefined) return undefined
-  const text = JSON.stringify(body)
-    .replaceAll(samples.requestId, id ?? samples.requestId)
-    .replaceAll(samples.fileName, fileName ?? samples.fileName)
-    .replaceAll(samples.refundId, refundId ?? samples.refundId)
-  return { ...JSON.parse(text), ...changes }
 }
 
 interface SomeUser {
@@ -188,6 +152,27 @@ async function unpaidAtDesk() {
   const request = await givenRequest(db, await givenUser(db))
   const operator = await someUser(['desk'])
   return { operator: operator.call, id: request.id }
+}
+
+/** Of a report that the owner of a print made, by the desk. */
+async function ofReport({ method, path, body }: DescribedOperation): Promise<ApiResponse> {
+  const { call } = await someUser()
+  const requestId = await ordered(call)
+  await paid(call, requestId)
+  const report = { category: 'quality', description: 'Pale pages' }
+  const { json } = await call('POST', `/api/print/${requestId}/report-issue`, report)
+  const operator = await someUser(['desk'])
+  return operator.call(method, filled(path, { id: json.data.id }), body)
+}
+
+/** Of a message that somebody wrote, by the desk. */
+async function ofMessage({ method, path, body }: DescribedOperation): Promise<ApiResponse> {
+  const { call, email } = await someUser()
+  const message = { name: 'Asha', email, category: 'student', subject: 'other', message: 'Hello' }
+  await call('POST', '/api/contact', message)
+  const operator = await someUser(['desk'])
+  const { json } = await operator.call('GET', `/api/desk/messages?search=${email}`)
+  return operator.call(method, filled(path, { id: json.data[0].id }), body)
 }
 
 /** Of another person, by a manager. */
@@ -356,6 +341,19 @@ const preparedCalls: Readonly<Record<string, Prepared>> = {
     const { json } = await operator('POST', `/api/desk/requests/${id}/refund`, refund)
     return operator(method, filled(path, { id: json.data.refunds[0].id }))
   },
+  'POST /api/desk/requests/{id}/reprint': byDeskAfter('in_process', 'ready'),
+  'POST /api/desk/requests/{id}/open-document': byDesk,
+  'GET /api/desk/opened-documents/{id}': async ({ method }) => {
+    const { call } = await someUser()
+    const id = await ordered(call)
+    const { call: operator } = await someUser(['desk'])
+    const { json } = await operator('POST', `/api/desk/requests/${id}/open-document`, { reason: 'To look' })
+    return operator(method, json.data.url)
+  },
+  'POST /api/desk/reports/{id}/answer': ofReport,
+  'POST /api/desk/reports/{id}/close': ofReport,
+  'POST /api/desk/messages/{id}/answer': ofMessage,
+  'POST /api/desk/messages/{id}/close': ofMessage,
   'GET /api/desk/requests/{id}/payment': byDesk,
   'POST /api/desk/requests/{id}/refund': byDesk,
   'POST /api/desk/refunds/{id}/retry': async ({ method, path }) => {

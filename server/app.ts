@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { accountData } from './account-data/routes.ts'
+import { auditRoutes } from './audit/index.ts'
 import { accounts, identifyBySession } from './accounts/index.ts'
 import type { Config } from './config.ts'
 import {
@@ -30,7 +31,8 @@ import { createRateLimits } from './platform/limits/rate-limits.ts'
 import { secretsFrom } from './platform/secrets/secret-key.ts'
 import { printers } from './printers/index.ts'
 import { printing } from './printing/index.ts'
-import { campusEmail, settingsRoutes, watchSettings } from './settings/index.ts'
+import { campusEmail, currentSettings, settingsRoutes, watchSettings } from './settings/index.ts'
+import { reportRoutes } from './reports/index.ts'
 import { inlineScriptHashes, siteRoutes } from './site/routes.ts'
 import { requestDetails, subscribedEventBus } from './subscribe-features.ts'
 import { support } from './support/index.ts'
@@ -107,6 +109,7 @@ export async function buildApp(parts: AppContext): Promise<App> {
     log,
   }
 
+  auditRoutes({ ...shared, timeZone: async () => (await currentSettings(db)).timeZone })
   settingsRoutes({ ...shared, demo: provider.simulated })
   const settings = watchSettings(shared)
   const limits = createRateLimits(database.pool)
@@ -133,6 +136,7 @@ export async function buildApp(parts: AppContext): Promise<App> {
   notifications({ ...shared, channels, push })
   support({ ...shared, limits })
   desk(shared)
+  reportRoutes(shared)
   printers({ ...shared, printing: printService, campusEmail: () => campusEmail(db) })
   accountData(accountsContext)
   const sending = messages({ ...shared, config, push, campusEmail: () => campusEmail(db) })

@@ -15,14 +15,21 @@ import { requestsCsv } from './ordering/lists/requests-csv.ts'
 import { usedQuota } from './ordering/quota.ts'
 import { requestQueue } from './ordering/request-queue.ts'
 import { batchStatuses } from './ordering/request-batches.ts'
-import { latestMessages, messagesTo } from './messages/outbox-store.ts'
+import { latestMessages, messagesAbout, messagesTo } from './messages/outbox-store.ts'
 import { subscriptionsOf } from './messages/push/push-store.ts'
 import { delayedRequests, markRead } from './notifications/notification-store.ts'
 import { listNotifications } from './notifications/notifications.ts'
 import { requestStats } from './ordering/request-stats.ts'
 import { changesAfter, latestChange } from './ordering/request-history-store.ts'
-import { countPrinted, findPaidByPrintId } from './ordering/request-store.ts'
+import { documentOpeningsOf } from './ordering/document-openings.ts'
+import {
+  countFreeReprints,
+  countPrinted,
+  findPaidByPrintId,
+  pagesGrantedSince,
+} from './ordering/request-store.ts'
 import { listDeskPayments } from './payments/desk/desk-payments.ts'
+import { readDrawer } from './payments/cash/count-cash.ts'
 import { deleteOldWebhookBodies } from './payments/webhooks/delete-webhook-bodies.ts'
 import { balanceOfOwner } from './payments/ledger/ledger-store.ts'
 import {
@@ -36,9 +43,11 @@ import type { Tables } from './platform/database/tables.ts'
 import { wasEverSent } from './printing/printing-store.ts'
 import { requestDetails as details } from './subscribe-features.ts'
 import { contactHistory } from './support/contact-history.ts'
+import { messagesForDesk, reportsForDesk } from './support/desk-support-store.ts'
 import {
   deleteContactMessagesOf,
   deleteVisitorMessagesBefore,
+  issueReportsAbout,
   issueReportsOf,
   openIssueReportsOf,
 } from './support/support-store.ts'
@@ -140,6 +149,26 @@ test.each<[string, number, Read]>([
   ['payments at the desk by a print ID that nothing has', 100, (db) => listDeskPayments(db, 'PRT-ZZZZ')],
   ['payments at the desk by the name of one user', 3_000, (db) => listDeskPayments(db, 'u77@campus')],
   ['payments at the desk by a name that most users have', 3_000, (db) => listDeskPayments(db, 'campus')],
+  ['payments at the desk by the end of a print ID', 120, (db) => listDeskPayments(db, 'ZZZZ')],
+  ['unpaid prints at the desk that none is', 40, (db) => atDesk(db, { status: 'pending' })],
+  ['the drawer of the desk', 150, readDrawer],
+  ['open reports at the desk', 80, (db) => reportsForDesk(db, { status: 'open', search: '' }, firstTwenty)],
+  [
+    'reports at the desk by a text that none holds',
+    40_000,
+    (db) => reportsForDesk(db, searched, firstTwenty),
+  ],
+  [
+    'open messages at the desk',
+    600,
+    (db) => messagesForDesk(db, { status: 'open', search: '' }, firstTwenty),
+  ],
+  ['messages at the desk by a text that none holds', 600, (db) => messagesForDesk(db, searched, firstTwenty)],
+  ['the messages about a print', 20, (db) => messagesAbout(db, randomUUID())],
+  ['the reports about a print', 20, (db) => issueReportsAbout(db, randomUUID())],
+  ['who opened the document of a print', 20, (db) => documentOpeningsOf(db, randomUUID())],
+  ['the free reprints of a print', 20, (db) => countFreeReprints(db, randomUUID())],
+  ['the free pages of an operator', 20, (db) => pagesGrantedSince(db, owner, longAgo.from)],
   ['failed refunds at the desk', 20, (db) => listDeskPayments(db, '')],
   ['people whom a manager has to do with', 20, peopleWithPermissions],
   ['reconciliations', 20, (db) => latestReconciliations(db, 30)],
@@ -178,6 +207,8 @@ const today = calendarDayOf(now, 'Asia/Kolkata')
 const atDesk = (db: Db, query: Partial<QueryOf<typeof desk.listDeskRequests>>) =>
   listDeskRequests({ db }, { page: 1, limit: 50, status: 'all', search: '', ...query })
 
+const firstTwenty = { offset: 0, limit: 20 }
+const searched = { status: 'open', search: 'no such text' } as const
 const firstPage = { page: 1, limit: 10, search: '', status: 'all' } as const
 const others = Array.from({ length: 100 }, () => randomUUID())
 const nobody = { id: randomUUID(), email: 'nobody@campus.example' }
@@ -263,6 +294,12 @@ const fill = [
    select journal.id, account, sign * 1400, owner_id
    from ledger_journals journal join print_requests request on request.id = request_id,
      (values ('gateway', 1), ('sales', -1)) sides (account, sign)`,
+  // Years of cash that was counted, and a day that was not.
+  `insert into cash_counts (counted_at, expected_paise, counted_paise, left_paise)
+   select now() - make_interval(days => i), 1400, 1400, 0 from generate_series(1, 2000) i`,
+  `insert into cash_movements (payment_id, amount_paise, at, count_id)
+   select payments.id, 1400, recorded_at, case when row_number() over () > 100
+     then (select id from cash_counts limit 1) end from payments`,
   `with printer as (insert into printers (name, uri) values ('A', 'ipp://a') returning id)
    insert into print_jobs (request_id, printer_id, stage)
    select print_requests.id, printer.id, 'done' from print_requests, printer where paid_at is not null`,

@@ -1,9 +1,11 @@
 import { moveDocumentJob, releaseDocumentJob } from './documents/index.ts'
 import {
   type NotifyContext,
+  notifyAnswered,
   notifyCancelled,
   notifyCollected,
   notifyDocumentDeleted,
+  notifyDocumentOpened,
   notifyFailed,
   notifyPaid,
   notifyReady,
@@ -44,13 +46,15 @@ export function subscribedEventBus(channels: MessageChannels = allChannels): Eve
   bus.subscribe('RequestCancelled', releaseDocument)
   bus.subscribe('RequestCancelled', ({ db }, { request }) => leaveQueue(db, request.id))
   bus.subscribe('RequestCancelled', async (context, { request, refundReason: reason, actor, actorId }) => {
-    if (reason === null || !request.paid_at) return
+    if (reason === null || !request.paid_at || request.free_of_charge) return
     const by = { actor, ...(actorId !== undefined && { actorId }) }
     await refundRequest(context, { requestId: request.id, reason, ...by })
   })
   bus.subscribe('RequestRepriced', replaceOrder)
   bus.subscribe('RefundCreated', notifying(notifyRefundCreated))
   bus.subscribe('RefundProcessed', notifying(notifyRefunded))
+  bus.subscribe('DocumentOpened', notifying(notifyDocumentOpened))
+  bus.subscribe('SupportAnswered', notifying(notifyAnswered))
   bus.subscribe('DocumentDeleted', notifying(notifyDocumentDeleted))
   return bus
 }

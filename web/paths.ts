@@ -2,6 +2,7 @@ import { exportAccount } from '@campus-print/contract/account-data'
 import { previewFile, previewPage, uploadDocument } from '@campus-print/contract/documents'
 import { allUpdates, requestUpdates } from '@campus-print/contract/ordering'
 import { paymentPage, resetPasswordPage, verifyEmailPage } from '@campus-print/contract/pages'
+import { type ReportGroup, salesReport } from '@campus-print/contract/reports'
 import { endpointUrl } from './api/endpoint-url.ts'
 import { sitePaths } from './site-paths.ts'
 
@@ -19,13 +20,18 @@ export const paths = {
   payment: paymentPage,
   profile: '/profile',
   manage: '/manage',
+  setUp: '/manage/set-up',
   manageSettings: '/manage/settings',
   printers: '/manage/printers',
   people: '/manage/people',
+  reports: '/manage/reports',
   money: '/manage/money',
+  audit: '/manage/audit',
+  health: '/manage/health',
   desk: '/desk',
   deskPayments: '/desk/payments',
   deskPayment: '/desk/payments/$id',
+  deskMessages: '/desk/messages',
   deskCash: '/desk/cash',
 } as const
 
@@ -38,6 +44,8 @@ export const addresses = {
   updatesOf: (id: string) => endpointUrl(requestUpdates, { params: { id } }),
   allUpdates: () => endpointUrl(allUpdates),
   accountExport: () => endpointUrl(exportAccount),
+  salesCsv: (query: { from: string; to: string; by: ReportGroup }) =>
+    endpointUrl(salesReport, { query: { ...query, format: 'csv' } }),
 }
 
 /** A path of ours to return to after signing in; undefined for anything that could lead to another site. */

@@ -10,9 +10,11 @@ import {
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { DeskLayout } from './desk/desk-layout.tsx'
+import { readSupportSearch } from './desk/messages/support-search.ts'
 import { hasSessionExpired, sessionQuery } from './accounts/session/session.ts'
 import { hasPermission } from './accounts/session/user-checks.ts'
 import { networkError } from './api/api-error.ts'
+import { readAuditSearch, readReportSearch } from './manage/manage-search.ts'
 import { ManageLayout } from './manage/manage-nav.tsx'
 import { OfflineNotice } from './offline/index.ts'
 import { readHistorySearch } from './ordering/history/history-search.ts'
@@ -156,10 +158,7 @@ const userScreens = [
   createRoute({
     getParentRoute: () => forUsers,
     path: paths.dashboard,
-    component: lazyRouteComponent(
-      () => import('./ordering/requests/dashboard-screen.tsx'),
-      'DashboardScreen',
-    ),
+    component: lazyRouteComponent(loadDashboardScreen, 'Dashboard'),
   }),
   createRoute({
     getParentRoute: () => forUsers,
@@ -198,6 +197,15 @@ const userScreens = [
   }),
 ] as const
 
+/** The dashboard, on which a manager finds the set-up of a new campus. */
+async function loadDashboardScreen() {
+  const [{ DashboardScreen }, { SetUpOffer }] = await Promise.all([
+    import('./ordering/requests/dashboard-screen.tsx'),
+    import('./manage/set-up/set-up-offer.tsx'),
+  ])
+  return { Dashboard: () => <DashboardScreen notice={<SetUpOffer />} /> }
+}
+
 /** The profile, with the choices of two features that accounts may not import. */
 async function loadProfileScreen() {
   const [{ ProfileScreen }, { NotificationSettings }, { PushSwitch }] = await Promise.all([
@@ -217,6 +225,11 @@ const managerScreens = [
     beforeLoad: () => {
       throw redirect({ to: paths.manageSettings, replace: true })
     },
+  }),
+  createRoute({
+    getParentRoute: () => forManagers,
+    path: paths.setUp,
+    component: lazyRouteComponent(() => import('./manage/set-up/set-up-screen.tsx'), 'SetUpScreen'),
   }),
   createRoute({
     getParentRoute: () => forManagers,
@@ -243,6 +256,23 @@ const managerScreens = [
     path: paths.money,
     component: lazyRouteComponent(() => import('./payments/money/money-screen.tsx'), 'MoneyScreen'),
   }),
+  createRoute({
+    getParentRoute: () => forManagers,
+    path: paths.reports,
+    validateSearch: readReportSearch,
+    component: lazyRouteComponent(() => import('./manage/reports/reports-screen.tsx'), 'ReportsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => forManagers,
+    path: paths.audit,
+    validateSearch: readAuditSearch,
+    component: lazyRouteComponent(() => import('./manage/audit-log/audit-screen.tsx'), 'AuditScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => forManagers,
+    path: paths.health,
+    component: lazyRouteComponent(() => import('./manage/health/health-screen.tsx'), 'HealthScreen'),
+  }),
 ] as const
 
 const deskScreens = [
@@ -262,6 +292,12 @@ const deskScreens = [
     getParentRoute: () => forTheDesk,
     path: paths.deskPayment,
     component: lazyRouteComponent(() => import('./desk/desk-payment-screen.tsx'), 'DeskPaymentScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => forTheDesk,
+    path: paths.deskMessages,
+    validateSearch: readSupportSearch,
+    component: lazyRouteComponent(() => import('./desk/messages/messages-screen.tsx'), 'MessagesScreen'),
   }),
   createRoute({
     getParentRoute: () => forTheDesk,

@@ -77,6 +77,39 @@ export const deskExamples: readonly ExampleEntry[] = [
     body: { reason, pagesNotDelivered: 2 },
     answer: { message: 'Cancelled', data: { ...deskRequest, status: 'cancelled', reason } },
   }),
+  example(desk.reprintAtDesk, {
+    params,
+    body: { reason, pages: '1' },
+    answer: {
+      message: 'It is printed again for free',
+      data: {
+        ...deskRequest,
+        id: '1d7f0c52-3b68-4a9e-8c15-60e2f4a9b7d3',
+        printId: 'PRT-M4K7R81B-2C5XJWQN',
+        status: 'in_queue',
+        totalCost: 0,
+        shelf: null,
+        reason,
+        reprintOf: requestId,
+      },
+    },
+  }),
+  example(desk.messagesAbout, {
+    params,
+    answer: {
+      data: [
+        {
+          id: '4be0643f-1d98-473b-97cd-ca98a65347dd',
+          channel: 'email',
+          subject: 'Ready to collect: Lab report.docx',
+          state: 'sent',
+          createdAt: '2026-07-01T06:12:00.000Z',
+          sentAt: '2026-07-01T06:12:02.000Z',
+          error: null,
+        },
+      ],
+    },
+  }),
   example(desk.changeShelf, {
     params,
     body: { shelf: 'Box 3' },

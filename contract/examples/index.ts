@@ -2,6 +2,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { accountExamples } from './accounts.ts'
 import { deskExamples } from './desk.ts'
 import { deskCashExamples } from './desk-cash.ts'
+import { deskSupportExamples } from './desk-support.ts'
 import type { Example } from './example.ts'
 import { listExamples } from './lists.ts'
 import { manageExamples } from './manage.ts'
@@ -18,6 +19,7 @@ const examples: ReadonlyMap<Endpoint, Example> = new Map([
   ...accountExamples,
   ...deskCashExamples,
   ...deskExamples,
+  ...deskSupportExamples,
   ...listExamples,
   ...manageExamples,
   ...notificationExamples,

@@ -43,7 +43,29 @@ export const supportExamples: readonly ExampleEntry[] = [
         id: 'c3a81f5d-7e26-4b90-9d14-8f0b6e2a5c73',
         ...issue,
         status: 'open',
+        answer: null,
+        answeredAt: null,
         createdAt: '2026-07-01T09:30:00.000Z',
+      },
+    },
+  }),
+  example(support.listIssues, {
+    params: { id: requestId },
+    answer: {
+      data: {
+        reports: [
+          {
+            id: 'c3a81f5d-7e26-4b90-9d14-8f0b6e2a5c73',
+            ...issue,
+            status: 'answered',
+            answer: 'We print both pages again for you.',
+            answeredAt: '2026-07-01T10:00:00.000Z',
+            createdAt: '2026-07-01T09:30:00.000Z',
+          },
+        ],
+        documentOpenings: [
+          { by: 'Meena', at: '2026-07-01T09:50:00.000Z', reason: 'To see which pages are missing' },
+        ],
       },
     },
   }),

@@ -8,6 +8,9 @@ export const notificationKinds = [
   'refunded',
   'collected',
   'document_deleted',
+  'reprinted',
+  'answered',
+  'document_opened',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

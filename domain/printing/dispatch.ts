@@ -1,5 +1,5 @@
 /** A page puts a print back by so long. */
-const msOfPage = 2_000
+const msOfPage = 1_000
 /** A thesis waits at most so much longer than a page would. */
 const longestMs = 20 * 60_000
 

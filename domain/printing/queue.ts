@@ -1,5 +1,10 @@
 /** The assumed speed of a printer that does not report one, in pages a minute. */
-export const usualPagesPerMinute = 20
+const usualPagesPerMinute = 20
+
+/** A printer may report no speed, or 0. */
+export function usableSpeed(pagesPerMinute: number | null | undefined): number {
+  return pagesPerMinute && pagesPerMinute > 0 ? pagesPerMinute : usualPagesPerMinute
+}
 
 /**
  * Minutes until so many pages are printed by printers of these speeds, in pages a minute, together; begun minutes count.
@@ -8,4 +13,46 @@ export const usualPagesPerMinute = 20
 export function estimateMinutes(pages: number, speeds: readonly number[]): number | undefined {
   const speed = speeds.reduce((sum, each) => sum + each, 0)
   return speed > 0 ? Math.ceil(pages / speed) : undefined
+}
+
+/** A printer that works, and what it was given already. */
+export interface WorkingPrinter {
+  readonly pagesPerMinute: number
+  /** Pages that are still to come of what it was given. */
+  readonly pagesLeft: number
+}
+
+/**
+ * Minutes until each of the waiting prints is done, of which the pages are given in their order: a print goes to the
+ * printer that is free first. Begun minutes count. `undefined` where there is no printer.
+ */
+export function estimateFinishes(
+  pagesInOrder: readonly number[],
+  printers: readonly WorkingPrinter[],
+): number[] | undefined {
+  if (printers.length === 0) return undefined
+  const free = printers.map(({ pagesPerMinute, pagesLeft }) => ({
+    pagesPerMinute,
+    at: pagesLeft / pagesPerMinute,
+  }))
+  return pagesInOrder.map((pages) => {
+    const next = free.reduce((first, each) => (each.at < first.at ? each : first))
+    next.at += pages / next.pagesPerMinute
+    return Math.ceil(next.at)
+  })
+}
+
+/** So much of the earlier measurements is forgotten with each print. */
+const weightOfLatest = 0.2
+/** Of a shorter print most of the time is not printing. */
+const fewestPages = 3
+
+/** The measured speed of a printer after another print, in pages a minute: a moving average. */
+export function measuredSpeed(
+  before: number | null,
+  { pages, seconds }: { readonly pages: number; readonly seconds: number },
+): number | null {
+  if (pages < fewestPages || seconds <= 0) return before
+  const latest = (pages * 60) / seconds
+  return before === null ? latest : before + weightOfLatest * (latest - before)
 }

@@ -38,6 +38,7 @@ export type SupportStatus = (typeof supportStatuses)[number]
 /** In characters. */
 export const maxNameLength = 80
 export const maxMessageLength = 5000
+export const maxAnswerLength = 5000
 
 /** A visitor's message is deleted after this time, in ms; a user's with the account. */
 export const visitorMessageKeptMs = 365 * 24 * 60 * 60 * 1000

@@ -255,11 +255,44 @@ export function everyScreenFits(size: keyof typeof sizes): void {
     await page.getByText('Enter a price').first().waitFor()
     await look('faults')
     await page.getByRole('button', { name: 'Discard changes' }).click()
+    await page.goto('/manage/set-up')
+    await page.getByRole('button', { name: 'Save and continue' }).waitFor()
+    await look('set-up')
+    await page.goto('/dashboard')
+    await page.getByRole('link', { name: 'Start the set-up' }).waitFor()
+    await look('set-up-offer')
     for (const [section, heading] of settingsSections) {
       await page.goto(`/manage/settings?section=${section}`)
       await page.getByRole('heading', { name: heading }).waitFor()
       await look(section)
     }
+  })
+
+  test(`reports, audit log and health ${fits}`, async ({ shop, visitSignedIn }) => {
+    const manager = await givenUser(shop.database.db, {
+      username: 'Meera Deshpande',
+      permissions: ['manage'],
+    })
+    const paid = await givenPaid(shop)
+    await givenPaid(shop)
+    const operator = await givenOperator(shop)
+    await operator('POST', `/api/desk/requests/${paid.request.id}/refund`, {
+      amount: 4,
+      reason: 'Two pages were pale',
+    })
+    const { page } = await visitSignedIn(shop, '/manage/reports', { user: manager, device: sizes[size] })
+    const look = (name: string) => lookAt(page, `${name}-${size}`)
+    await page.locator('.recharts-bar-rectangle').first().waitFor()
+    await look('reports')
+    await page.goto('/manage/reports?from=2020-01-01&to=2020-01-02')
+    await page.getByText('Nothing was sold in this period').waitFor()
+    await look('reports-none')
+    await page.goto('/manage/audit')
+    await page.getByText('“Two pages were pale”').first().waitFor()
+    await look('audit')
+    await page.goto('/manage/health')
+    await page.getByText('Background work').waitFor()
+    await look('health')
   })
 
   test(`the code screen ${fits}`, async ({ app, visitor: { page, look } }) => {

@@ -18,6 +18,8 @@ export interface JobReport {
   readonly impressionsCompleted: number | undefined
   /** Sheets that lie in the tray. RFC 8011 section 5.3.18.3. */
   readonly sheetsCompleted: number | undefined
+  /** How long the printer took from the first page to the last, in seconds, once it is done. RFC 8011 section 5.3.14. */
+  readonly processingSeconds: number | undefined
   /** Whether the printer ever began to print it, where it reports that. RFC 8011 section 5.3.14.2. */
   readonly hasBegun: boolean | undefined
 }
@@ -36,6 +38,7 @@ export const reportedJobAttributes = [
   'job-impressions-completed',
   'job-media-sheets-completed',
   'time-at-processing',
+  'time-at-completed',
 ] as const
 
 /** @throws IppBadAnswer when the group is missing or names no job. */
@@ -54,8 +57,16 @@ export function jobReport(group: Attributes): JobReport {
     kOctets: readInteger(group, 'job-k-octets'),
     impressionsCompleted: readInteger(group, 'job-impressions-completed'),
     sheetsCompleted: readInteger(group, 'job-media-sheets-completed'),
+    processingSeconds: processingSeconds(group),
     hasBegun: hasBegun(group),
   }
+}
+
+function processingSeconds(group: Attributes): number | undefined {
+  const [begun] = allValues(group, 'time-at-processing')
+  const [completed] = allValues(group, 'time-at-completed')
+  if (begun?.syntax !== 'integer' || completed?.syntax !== 'integer') return undefined
+  return Math.max(0, completed.value - begun.value)
 }
 
 /** `time-at-processing` is a moment, or `no-value` until there is one; printers that keep no times leave it out. */

@@ -15,6 +15,7 @@ function job(report: Partial<JobReport>): JobReport {
     kOctets: undefined,
     impressionsCompleted: undefined,
     sheetsCompleted: undefined,
+    processingSeconds: undefined,
     hasBegun: undefined,
     ...report,
   }

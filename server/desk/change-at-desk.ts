@@ -3,7 +3,7 @@ import { i18n } from '@campus-print/domain/language'
 import type { RequestStatus } from '@campus-print/domain/ordering'
 import { toRupees } from '@campus-print/domain/pricing'
 import { recordAudit } from '../audit/index.ts'
-import { lockRequest, type PrintRequestRow, transitionRequest } from '../ordering/index.ts'
+import { grantReprint, lockRequest, type PrintRequestRow, transitionRequest } from '../ordering/index.ts'
 import { refundLocked } from '../payments/index.ts'
 import type { WriteContext } from '../platform/context.ts'
 import { ApiError, invalidField } from '../platform/http/api-error.ts'
@@ -40,6 +40,24 @@ export function retryPrint(context: WriteContext, input: WithReason): Promise<De
   })
 }
 
+/** Prints a bad print once more for nothing; answers the new request. */
+export async function reprintAtDesk(
+  context: WriteContext,
+  input: WithReason & { pages?: string | undefined },
+): Promise<DeskRequest> {
+  const { operatorId: actorId, requestId: subjectId, reason } = input
+  const newId = await context.db.transaction().execute(async (trx) => {
+    const inTransaction = { ...context, db: trx }
+    const id = await grantReprint(inTransaction, input)
+    const about = { actorId, subject: 'print request', subjectId, reason }
+    await recordAudit(inTransaction, { ...about, action: 'reprint', after: { reprint: id } })
+    return id
+  })
+  const [request] = await presentDeskRequests(context.db, [newId])
+  if (!request) throw new ApiError('request_not_found')
+  return request
+}
+
 /** Marks a request as failed; the worker that follows its job stops it at the printer. */
 export function failPrint(context: WriteContext, input: WithReason): Promise<DeskRequest> {
   return change(context, { ...input, action: 'fail' }, (inTransaction) =>
@@ -54,7 +72,9 @@ export function cancelAtDesk(
 ): Promise<DeskRequest> {
   const { operatorId, requestId, reason } = input
   return change(context, { ...input, action: 'cancel' }, async (inTransaction, request) => {
-    const isPart = request.paid_at !== null && pagesNotDelivered !== undefined
+    // What the desk granted costs nothing, so nothing is refunded.
+    const isPaid = request.paid_at !== null && !request.free_of_charge
+    const isPart = isPaid && pagesNotDelivered !== undefined
     if (isPart) {
       const amount = priceOf(request, pagesNotDelivered)
       await refundLocked(inTransaction, {
@@ -63,7 +83,7 @@ export function cancelAtDesk(
         refund: { amount: toRupees(amount), reason },
       })
     }
-    const refundReason = request.paid_at === null || isPart ? undefined : reason
+    const refundReason = !isPaid || isPart ? undefined : reason
     await move(inTransaction, {
       ...input,
       to: 'cancelled',

@@ -1,8 +1,11 @@
 import * as contract from '@campus-print/contract/desk'
+import * as documents from '@campus-print/contract/desk-support'
 import * as cash from '@campus-print/contract/desk-cash'
 import { i18n } from '@campus-print/domain/language'
 import { closeWithSession } from '../accounts/index.ts'
-import { updatesOfEveryone } from '../ordering/index.ts'
+import { type DocumentStorage, sendFile } from '../documents/index.ts'
+import { messagesAbout } from '../messages/index.ts'
+import { anyRequest, updatesOfEveryone } from '../ordering/index.ts'
 import type { Db } from '../platform/database/connect.ts'
 import type { EventBus } from '../platform/events/event-bus.ts'
 import { openEventStream } from '../platform/events/event-stream.ts'
@@ -10,8 +13,16 @@ import type { LiveEvents } from '../platform/events/live-events.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { countCash, payOutRefund, readCash, takeCash } from './cash.ts'
-import { cancelAtDesk, changeShelf, failPrint, markReady, retryPrint } from './change-at-desk.ts'
+import {
+  cancelAtDesk,
+  changeShelf,
+  failPrint,
+  markReady,
+  reprintAtDesk,
+  retryPrint,
+} from './change-at-desk.ts'
 import { handOver, handOverTogether } from './hand-over.ts'
+import { openDocument, claimDocument } from './open-document.ts'
 import { listDeskRequests } from './list-desk-requests.ts'
 
 interface Context {
@@ -21,10 +32,11 @@ interface Context {
   readonly events: LiveEvents
   readonly eventBus: EventBus
   readonly clock: () => Date
+  readonly storage: DocumentStorage
 }
 
 /** The print desk: its board, handing over, and what an operator decides about a print. */
-export function desk({ route, db, jobs, events, eventBus, clock }: Context): void {
+export function desk({ route, db, jobs, events, eventBus, clock, storage }: Context): void {
   const context = () => ({ db, jobs, eventBus, now: clock() })
 
   route(contract.listDeskRequests, ({ query }) => listDeskRequests({ db }, query))
@@ -68,6 +80,27 @@ export function desk({ route, db, jobs, events, eventBus, clock }: Context): voi
     return { message: i18n.t('Shelf changed'), data }
   })
 
+  route(contract.reprintAtDesk, async ({ caller, params, body }) => {
+    const data = await reprintAtDesk(context(), { operatorId: caller.id, requestId: params.id, ...body })
+    return { message: i18n.t('It is printed again for free'), data }
+  })
+
+  route(contract.messagesAbout, async ({ params }) => {
+    await anyRequest(db, params.id)
+    return { data: (await messagesAbout(db, params.id)).map(presentSentMessage) }
+  })
+
+  route(documents.openDocument, async ({ caller, params, body }) => ({
+    data: await openDocument(context(), { operatorId: caller.id, requestId: params.id, ...body }),
+  }))
+
+  route(documents.openedDocument, async ({ caller, params, request, reply }) => {
+    const opened = { operatorId: caller.id, id: params.id }
+    const { id, storage_key: key, pdfName: name } = await claimDocument({ db, now: clock() }, opened)
+    reply.header('cache-control', 'no-store')
+    return sendFile(storage, { key, tag: id, name, disposition: 'inline', request, reply })
+  })
+
   route(cash.payCash, async ({ caller, params, body }) => {
     const data = await takeCash(context(), { operatorId: caller.id, requestId: params.id, ...body })
     return { message: i18n.t('Paid in cash. It is in the queue now.'), data }
@@ -97,4 +130,19 @@ export function desk({ route, db, jobs, events, eventBus, clock }: Context): voi
     stream.closed.addEventListener('abort', unsubscribe, { once: true })
     stream.send({ name: 'resync', data: {} })
   })
+}
+
+type OutboxMessage = Awaited<ReturnType<typeof messagesAbout>>[number]
+
+function presentSentMessage(row: OutboxMessage): contract.SentMessage {
+  const { id, channel, subject, state } = row
+  return {
+    id,
+    channel,
+    subject,
+    state: state === 'queued' || state === 'sending' ? 'waiting' : state,
+    createdAt: row.created_at.toISOString(),
+    sentAt: row.sent_at?.toISOString() ?? null,
+    error: row.last_error,
+  }
 }

@@ -1,7 +1,7 @@
 export { type MessageChannels, messageChannels } from './channels.ts'
 export { type MessageSubject, type TextMessage, sendMail, sendText } from './enqueue-message.ts'
 export { messages, type UnsentMail, mailWaiting } from './messages.ts'
-export { deleteMessages, deleteMessagesTo, messageCounts } from './outbox-store.ts'
+export { deleteMessages, deleteMessagesTo, messageCounts, messagesAbout } from './outbox-store.ts'
 export { exportedMessages } from './exported-messages.ts'
 export type { PushEndpoints } from './push/push-endpoint.ts'
 export { deleteSubscriptionsOf, subscriptionsOf } from './push/push-store.ts'

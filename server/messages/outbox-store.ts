@@ -196,3 +196,14 @@ export function latestMessages(
   if (recipient !== undefined) query = query.where('recipient', '=', recipient)
   return query.execute()
 }
+
+/** What was sent about a print request, newest first: without the words, which are its owner's. */
+export function messagesAbout(db: Db, requestId: string) {
+  return db
+    .selectFrom('outbox_messages')
+    .select(['id', 'channel', 'subject', 'state', 'created_at', 'sent_at', 'last_error'])
+    .where('print_request_id', '=', requestId)
+    .orderBy('created_at', 'desc')
+    .limit(100)
+    .execute()
+}

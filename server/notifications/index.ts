@@ -4,7 +4,9 @@ export { deleteNotificationsOf } from './notification-store.ts'
 export { deletePreferencesOf } from './preference-store.ts'
 export {
   notifyCancelled,
+  notifyAnswered,
   notifyCollected,
+  notifyDocumentOpened,
   notifyDocumentDeleted,
   notifyFailed,
   notifyPaid,

@@ -17,6 +17,9 @@ const titles: Readonly<Record<NotificationKind, () => string>> = {
   refunded: () => i18n.t('Refunded'),
   collected: () => i18n.t('Collected'),
   document_deleted: () => i18n.t('Document deleted'),
+  reprinted: () => i18n.t('Printed again for free'),
+  answered: () => i18n.t('You have an answer'),
+  document_opened: () => i18n.t('Your document was opened'),
 }
 
 /** What a notification says, in the present language. */
@@ -42,6 +45,21 @@ export function notificationMessage(kind: NotificationKind, details: Notificatio
       return refundedMessage(details)
     case 'collected':
       return i18n.t('{documentName} was handed over.', { documentName })
+    case 'reprinted':
+      return i18n.t('{documentName} is in the queue again. Its print ID is {printId}.', {
+        documentName,
+        printId,
+      })
+    case 'answered':
+      return details.printId
+        ? i18n.t('The print desk answered your report about {documentName}.', { documentName })
+        : i18n.t('The campus answered your message.')
+    case 'document_opened':
+      return i18n.t('{name} at the print desk opened {documentName}: {reason}', {
+        name: details.operatorName ?? '',
+        documentName,
+        reason: details.reason ?? '',
+      })
     default:
       return i18n.t('{documentName} was deleted and can no longer be opened.', { documentName })
   }

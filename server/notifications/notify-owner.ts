@@ -4,9 +4,11 @@ import { contactOf } from '../accounts/index.ts'
 import type { DocumentDeleted } from '../documents/index.ts'
 import { drawQr, printPage } from '../messages/index.ts'
 import {
+  type DocumentOpened,
   type PrintRequestRow,
   type RequestCancelled,
   type RequestEvent,
+  type SupportAnswered,
   anyRequest,
   publishListUpdate,
 } from '../ordering/index.ts'
@@ -21,6 +23,9 @@ import { notify } from './notify.ts'
 
 export async function notifyPaid(context: NotifyContext, { request }: RequestEvent): Promise<void> {
   const { documentName, printId } = await printOf(context, request)
+  if (request.free_of_charge) {
+    return notify(context, { ...ownerOf(request), kind: 'reprinted', details: { documentName, printId } })
+  }
   await notify(context, { ...ownerOf(request), kind: 'paid', details: { documentName, printId } })
   // No e-mail: the payment page shows it at once and offers the receipt.
   await deliver(context, {
@@ -88,7 +93,7 @@ export async function notifyCancelled(
   context: NotifyContext,
   { request, actor, reason, refundReason }: RequestCancelled,
 ): Promise<void> {
-  const isPaid = request.paid_at !== null
+  const isPaid = request.paid_at !== null && !request.free_of_charge
   // The owner cancelled an unpaid request, or the system a paid one that it has just called failed and refunded.
   if (isPaid ? actor === 'system' : actor === 'owner') return
   const { documentName } = await printOf(context, request)
@@ -153,6 +158,31 @@ export async function notifyRefunded(
     },
     mail: (to) => refundMail(to, { ...printInMail(request), amount, isThere: true }),
   })
+}
+
+/** Notifies the owner of a print that an operator opened its document, and why. */
+export async function notifyDocumentOpened(
+  context: NotifyContext,
+  { request, operatorName, reason }: DocumentOpened,
+): Promise<void> {
+  const { documentName } = await printOf(context, request)
+  await notify(context, {
+    ...ownerOf(request),
+    kind: 'document_opened',
+    details: { documentName, operatorName, reason },
+  })
+}
+
+/** Notifies a person that the campus answered a report or a message of theirs; the mail is sent with the answer. */
+export async function notifyAnswered(
+  context: NotifyContext,
+  { userId, requestId }: SupportAnswered,
+): Promise<void> {
+  const request = requestId === null ? undefined : await anyRequest(context.db, requestId)
+  const details = request
+    ? { documentName: request.document_name, printId: request.print_id }
+    : { documentName: '' }
+  await notify(context, { userId, requestId, kind: 'answered', details })
 }
 
 /** Notifies the owner of a document that its time is over; it has no page of its own. */

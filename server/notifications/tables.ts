@@ -9,6 +9,8 @@ export interface NotificationDetails {
   readonly isRefunded?: boolean
   /** Why it was cancelled, in English where the product says so. */
   readonly reason?: string | null
+  /** Who opened the document. */
+  readonly operatorName?: string
   /** What was refunded, in paise. */
   readonly amount?: number
   /** Of a refund in cash: whether its owner has it yet. */

@@ -21,6 +21,19 @@ export interface RequestRepriced {
   readonly request: PrintRequestRow
 }
 
+/** An operator is about to open the document of a print request. */
+export interface DocumentOpened {
+  readonly request: PrintRequestRow
+  readonly operatorName: string
+  readonly reason: string
+}
+
+/** The campus answered what a user wrote: about a print request, or without one. */
+export interface SupportAnswered {
+  readonly userId: string
+  readonly requestId: string | null
+}
+
 /** What `ordering` publishes in the transaction that changes a print request. */
 export interface OrderingEvents {
   RequestPaid: RequestEvent
@@ -32,4 +45,6 @@ export interface OrderingEvents {
   RequestFailed: RequestEvent
   RequestCancelled: RequestCancelled
   RequestRepriced: RequestRepriced
+  DocumentOpened: DocumentOpened
+  SupportAnswered: SupportAnswered
 }

@@ -1,8 +1,17 @@
 export { allRequestsOf } from './all-requests-of.ts'
 export { type CancelContext, type SentPrint, alreadyPrinting, cancelForOwner } from './cancel-request.ts'
 export { cancelUnpaidRequests } from './cancel-unpaid-requests.ts'
-export type { OrderingEvents, RequestCancelled, RequestEvent, RequestRepriced } from './events.ts'
+export { claimOpening, documentOpeningsOf, insertOpening } from './document-openings.ts'
+export type {
+  DocumentOpened,
+  OrderingEvents,
+  RequestCancelled,
+  RequestEvent,
+  RequestRepriced,
+  SupportAnswered,
+} from './events.ts'
 export { presentReason } from './change-reason.ts'
+export { grantReprint } from './grant-reprint.ts'
 export { printReadyOrderOf } from './print-ready-order.ts'
 export { checkQuota } from './quota.ts'
 export { anyRequest, lockRequest, ownRequest, ownRequests, requestsOfDocuments } from './request-access.ts'

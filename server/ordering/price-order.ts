@@ -80,7 +80,8 @@ export function settingsOf(request: PricedOrder): PrintSettings {
   }
 }
 
-function readPages(range: string, pageCount: number): { toPrint: string; used: number } {
+/** The pages that a range means, and how it is stored; throws for one outside the document. */
+export function readPages(range: string, pageCount: number): { toPrint: string; used: number } {
   try {
     const toPrint = normalizePageRange(range, pageCount)
     return { toPrint, used: parsePageRange(toPrint, pageCount).length }

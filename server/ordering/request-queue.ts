@@ -1,5 +1,5 @@
 import type { Db } from '../platform/database/connect.ts'
-import { countInWork, queuedOfOwner } from './request-store.ts'
+import { countInWork, pagesInLine, queuedOfOwner } from './request-store.ts'
 
 /** What waits to be printed and what is printed now, of everyone, and where an owner's own requests stand. */
 export interface RequestQueue {
@@ -7,6 +7,8 @@ export interface RequestQueue {
   readonly inProcess: PrintLoad
   /** The owner's own requests that wait, by their place. */
   readonly own: readonly QueuedRequest[]
+  /** The pages of everyone's requests that wait, in their order, up to the owner's last. */
+  readonly pagesInLine: readonly number[]
 }
 
 export interface PrintLoad {
@@ -18,7 +20,7 @@ export interface PrintLoad {
 export interface QueuedRequest {
   readonly id: string
   readonly printId: string
-  /** From 1 on, in the order in which requests were paid, which is that in which they are printed. */
+  /** From 1 on, in the order in which requests are printed. */
   readonly place: number
   /** Its own pages and those of all that wait before it. */
   readonly pages: number
@@ -35,6 +37,7 @@ export async function requestQueue(
   return {
     inQueue: loads.get('in_queue') ?? nothing,
     inProcess: loads.get('in_process') ?? nothing,
+    pagesInLine: await pagesInLine(db, own.at(-1)?.place ?? 0),
     own: own.map(({ print_id: printId, ...queued }) => ({ ...queued, printId })),
   }
 }

@@ -43,10 +43,42 @@ export async function pagesOrderedSince(
     .where('created_at', '>=', new Date(since.getTime() - unpaidLifetimeMs))
     .where((eb) => eb(eb.fn.coalesce('changed_at', 'created_at'), '>=', since))
     .where('status', '<>', 'cancelled')
+    // What the desk grants is none of the owner's quota.
+    .where('free_of_charge', '=', false)
   const counted = exceptRequestId
     ? ordered.where((eb) => eb.or([eb('id', '<>', exceptRequestId), eb('status', '<>', 'pending')]))
     : ordered
   const { pages } = await counted.executeTakeFirstOrThrow()
+  return pages
+}
+
+/** Makes other reprints that an operator grants wait until this transaction ends. */
+export async function lockGrantsOf(trx: Db, operatorId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('reprints by ' || ${operatorId}::text, 0))`.execute(
+    trx,
+  )
+}
+
+/** How often a request was printed again for nothing. It must be locked. */
+export async function countFreeReprints(trx: Db, requestId: string): Promise<number> {
+  const { granted } = await trx
+    .selectFrom('print_requests')
+    .select((eb) => eb.fn.countAll<number>().as('granted'))
+    .where('reprint_of_id', '=', requestId)
+    .where('free_of_charge', '=', true)
+    .executeTakeFirstOrThrow()
+  return granted
+}
+
+/** Pages of all copies that an operator granted since a moment. */
+export async function pagesGrantedSince(trx: Db, operatorId: string, since: Date): Promise<number> {
+  const { pages } = await trx
+    .selectFrom('print_requests')
+    .select(sql<number>`coalesce(sum(pages_used * copies), 0)::bigint`.as('pages'))
+    .where('granted_by', '=', operatorId)
+    .where('free_of_charge', '=', true)
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow()
   return pages
 }
 
@@ -258,6 +290,18 @@ export function countInWork(db: Db): Promise<{ status: RequestStatus; requests: 
     .execute()
 }
 
+// As the dispatcher serves them; one whose document is not ready yet gets its place soon.
+const inTurn = sql`coalesce(print_queue.queue_time, paid_at), print_requests.queue_number, print_requests.id`
+
+/** The pages of all copies of every request that waits, in the order in which they are printed. */
+export async function pagesInLine(db: Db, longest: number): Promise<number[]> {
+  const { rows } = await sql<{ pages: number }>`
+    select (pages_used * print_requests.copies)::int as pages
+    from print_requests left join print_queue on print_queue.request_id = print_requests.id
+    where status = 'in_queue' order by ${inTurn} limit ${longest}`.execute(db)
+  return rows.map(({ pages }) => pages)
+}
+
 /** An owner's requests that wait: the place of each among those of everyone, and the pages up to its last. */
 export function queuedOfOwner(
   db: Db,
@@ -266,11 +310,12 @@ export function queuedOfOwner(
   const line = db
     .selectFrom('print_requests')
     .select([
-      'id',
-      'owner_id',
-      sql<number>`row_number() over (order by queue_number, id)`.as('place'),
-      sql<number>`(sum(pages_used * copies) over (order by queue_number, id))::bigint`.as('pages'),
+      'print_requests.id',
+      'print_requests.owner_id',
+      sql<number>`row_number() over (order by ${inTurn})`.as('place'),
+      sql<number>`(sum(pages_used * print_requests.copies) over (order by ${inTurn}))::bigint`.as('pages'),
     ])
+    .leftJoin('print_queue', 'print_queue.request_id', 'print_requests.id')
     .where(isInWork)
     .where('status', '=', 'in_queue')
   return db

@@ -30,6 +30,9 @@ export interface PrintRequestsTable {
   changed_at: Generated<Date | null>
   /** The request that this one orders once more. */
   reprint_of_id: ColumnType<string | null, string | null | undefined, never>
+  /** The desk granted it: it costs nothing and has no payment. */
+  free_of_charge: Generated<boolean>
+  granted_by: Generated<string | null>
 }
 export type PrintRequestRow = Selectable<PrintRequestsTable>
 
@@ -47,7 +50,20 @@ export interface PrintRequestHistoryTable {
 }
 export type StatusChangeRow = Selectable<PrintRequestHistoryTable>
 
+export interface DocumentOpeningsTable {
+  id: Generated<string>
+  request_id: string
+  operator_id: string | null
+  operator_name: string
+  reason: string
+  asked_at: Date
+  /** When the file was sent. */
+  opened_at: Date | null
+}
+export type DocumentOpeningRow = Selectable<DocumentOpeningsTable>
+
 export interface OrderingTables {
+  document_openings: DocumentOpeningsTable
   print_requests: PrintRequestsTable
   print_request_history: PrintRequestHistoryTable
 }

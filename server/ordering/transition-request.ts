@@ -46,17 +46,21 @@ export async function transitionRequest(
   return request
 }
 
-/** Puts a request that has just been paid into the queue, by an operator where it was paid at the desk. */
+/** Puts a request that has just been paid into the queue, by an operator where it was paid or granted at the desk. */
 export async function queueRequest(
   context: WriteContext,
-  { requestId, operatorId }: { readonly requestId: string; readonly operatorId?: string },
+  {
+    requestId,
+    operatorId,
+    reason = /*i18n*/ 'Paid in cash at the desk',
+  }: { readonly requestId: string; readonly operatorId?: string; readonly reason?: string },
 ): Promise<PrintRequestRow> {
   return transitionRequest(context, {
     requestId,
     to: 'in_queue',
     ...(operatorId === undefined
       ? { actor: 'system', reason: /*i18n*/ 'Paid' }
-      : { actor: 'desk', actorId: operatorId, reason: /*i18n*/ 'Paid in cash at the desk' }),
+      : { actor: 'desk', actorId: operatorId, reason }),
     columns: { paid_at: context.now, queue_number: await nextQueueNumber(context.db) },
   })
 }

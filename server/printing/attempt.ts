@@ -17,6 +17,7 @@ export interface Attempt {
   readonly lease: string
   readonly request: PrintRequestRow
   readonly printer: PrinterAddress
+  readonly printerId: string
   /** What the printer knows its job by: the print ID and the document's name. */
   readonly jobName: string
   /** Its job was made so that it does not print before it is released. */
@@ -46,6 +47,7 @@ export function claimedAttempt(row: AttemptRow, request: PrintRequestRow, lease:
     lease,
     request,
     printer: { uri: row.printer_uri, certificate: row.printer_certificate },
+    printerId: row.printer_id,
     jobName: row.job_name,
     held: row.held,
     isCancelRequested: row.cancel_requested_at !== null,

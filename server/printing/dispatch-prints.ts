@@ -9,7 +9,7 @@ import {
   medias,
   printTicket,
   stillAfterMs,
-  usualPagesPerMinute,
+  usableSpeed,
 } from '@campus-print/domain/printing'
 import { printTypes } from '@campus-print/domain/pricing'
 import { type PrinterReport, readPrinter } from '@campus-print/ipp/client'
@@ -144,7 +144,7 @@ function candidateOf(
   seen: { report: PrinterReport | undefined; given: GivenPrints | undefined; now: Date },
 ): Candidate {
   const { report, given, now } = seen
-  const pagesPerMinute = printer.pages_per_minute ?? report?.pagesPerMinute ?? usualPagesPerMinute
+  const pagesPerMinute = usableSpeed(printer.pages_per_minute ?? report?.pagesPerMinute)
   const expectedMs = (2 * 60_000 * (given?.begunPages ?? 0)) / pagesPerMinute
   const standsStill =
     given !== undefined && now.getTime() - given.progressedAt.getTime() > stillAfterMs + expectedMs

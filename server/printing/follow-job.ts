@@ -2,9 +2,11 @@ import { JobState } from '@campus-print/ipp/codec'
 import { readJob, IppBadAnswer, type JobReport, compareReceived } from '@campus-print/ipp/client'
 import { setTimeout as delay } from 'node:timers/promises'
 import { transitionRequest } from '../ordering/index.ts'
+import type { Db } from '../platform/database/connect.ts'
 import { type Attempt, type AttemptInput, changeAttempt, connectionOf, partOf } from './attempt.ts'
 import { type Outcome, type Waiting, jobForgotten } from './outcome.ts'
 import type { PrintingContext } from './context.ts'
+import { recordPrinted } from './queue-store.ts'
 import { deliveredPages, jobFailureMessage, statusOfJob } from '@campus-print/domain/printing'
 
 const firstPauseMs = 100
@@ -42,6 +44,12 @@ export async function followJob(
   }
 }
 
+function recordSpeed(db: Db, attempt: Attempt, report: JobReport | undefined): Promise<void> {
+  const { rest } = partOf(attempt)
+  const printed = { pages: rest.places.length * rest.copies, seconds: report?.processingSeconds }
+  return recordPrinted(db, attempt.printerId, printed)
+}
+
 function deliveredOf(attempt: Attempt, report: JobReport): number | undefined {
   const { rest } = partOf(attempt)
   const { double_sided: doubleSided } = attempt.request
@@ -74,6 +82,7 @@ function recordJobState(context: PrintingContext, { attempt, status, report }: J
         transitionRequest(writing, { requestId, to, actor: 'system' })
       if (status !== 'in_queue' && before === 'in_queue') await move('in_process')
       if (status === 'ready') await move('ready')
+      if (status === 'ready') await recordSpeed(writing.db, attempt, report)
     },
   })
 }

@@ -29,6 +29,7 @@ async function newPrinter(name: string, millisecondsPerPage = 1) {
   await db.insertInto('printers').values({ name, uri: running.uri }).execute()
   return {
     printer: running.printer,
+    uri: running.uri,
     /** The texts of the pages of its only job. */
     async pages() {
       const [job] = running.printer.jobs()
@@ -67,6 +68,16 @@ test('a print that a printer gave up goes on at another one with the pages that 
   expect(progress).toBeNull()
   const reason = 'The printer stopped part way. Another printer prints the rest.'
   expect(history).toContainEqual(expect.objectContaining({ to: 'in_queue', reason }))
+
+  const counted = await db
+    .selectFrom('printers')
+    .select(['pages_printed', 'pages_per_minute'])
+    .where('uri', '=', other.uri)
+    .executeTakeFirstOrThrow()
+  expect(counted.pages_printed).toBe(8)
+  // Eight pages of 150 ms, by a clock of whole seconds.
+  expect(counted.pages_per_minute).toBeGreaterThanOrEqual(160)
+  expect(counted.pages_per_minute).toBeLessThanOrEqual(480)
 })
 
 test('of several copies the one that was begun is completed, and the others follow', async () => {

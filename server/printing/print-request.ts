@@ -67,6 +67,8 @@ async function workOnAttempt(
     const reached = await advance(context, { ...input, step }).catch(outcomeOfError)
     const outcome = await applyCancelRequest(context, { ...input, outcome: reached }).catch(outcomeOfError)
     await applyOutcome(context, { ...input, outcome, data })
+    // Another printer may have to take it, if this one does not go on.
+    if (outcome.kind === 'waiting' && claim === claimAttempt) await wakeDispatcher(context)
     // Its printer has room again.
     if (hasEnded(outcome) && (await isAnyQueued(context.db)).waiting) await wakeDispatcher(context)
   } catch (error) {

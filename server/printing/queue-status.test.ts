@@ -22,8 +22,11 @@ beforeEach(async () => {
 })
 afterEach(() => db.deleteFrom('printers').execute())
 
+/** When the request of this number was paid: one second after the other. */
+const paidAs = (queueNumber: number) => new Date(Date.now() - (1_000 - queueNumber) * 1_000)
+
 async function givenPrinter(name: string) {
-  const running = await startVirtualPrinter()
+  const running = await startVirtualPrinter({ millisecondsPerPage: 60_000 / pagesPerMinute })
   await db.insertInto('printers').values({ name, uri: running.uri }).execute()
   return running
 }
@@ -32,7 +35,13 @@ async function customer() {
   const user = await givenUser(db)
   const call = await signedIn(app, user)
   const given = (status: 'in_queue' | 'in_process', queue_number: number, pages: number) =>
-    givenRequest(db, user, { status, queue_number, pages_used: pages, copies: 1, paid_at: new Date() })
+    givenRequest(db, user, {
+      status,
+      queue_number,
+      pages_used: pages,
+      copies: 1,
+      paid_at: paidAs(queue_number),
+    })
   const queue = async () => (await call('GET', '/api/print/queue-status')).json.data
   const printers = async () => (await call('GET', '/api/print/printers')).json.data
   return { ...user, call, given, queue, printers }

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@campus-print/contract/endpoint'
 import type { queueStatus as queueStatusCall } from '@campus-print/contract/queue'
 import { takesPrints } from '@campus-print/domain/health'
-import { estimateMinutes, usualPagesPerMinute } from '@campus-print/domain/printing'
+import { estimateFinishes, estimateMinutes, usableSpeed } from '@campus-print/domain/printing'
 import { requestQueue } from '../ordering/index.ts'
 import type { Db } from '../platform/database/connect.ts'
 import type { PrinterStatus } from './watch-printers.ts'
@@ -18,20 +18,22 @@ export async function queueStatus(
 ): Promise<ResponseOf<typeof queueStatusCall>['data']> {
   const printers = await seePrinters()
   const available = printers.filter(takesPrints)
-  const speeds = available.map(({ pagesPerMinute }) => pagesPerMinute ?? usualPagesPerMinute)
-  const { inQueue, inProcess, own } = await requestQueue({ db }, { ownerId })
-  const minutesUntil = (waitingPages: number) =>
-    estimateMinutes(inProcess.pages + waitingPages, speeds) ?? null
+  const speeds = available.map(({ pagesPerMinute }) => usableSpeed(pagesPerMinute))
+  const { inQueue, inProcess, own, pagesInLine } = await requestQueue({ db }, { ownerId })
+  // Which printer has how much of it does not matter much.
+  const pagesLeft = inProcess.pages / Math.max(1, speeds.length)
+  const working = speeds.map((pagesPerMinute) => ({ pagesPerMinute, pagesLeft }))
+  const finishes = estimateFinishes(pagesInLine, working)
   return {
     inQueue: inQueue.requests,
     inProcess: inProcess.requests,
-    estimatedMinutes: minutesUntil(inQueue.pages),
+    estimatedMinutes: estimateMinutes(inProcess.pages + inQueue.pages, speeds) ?? null,
     printers: { available: available.length, total: printers.length },
-    yours: own.map(({ id, printId, place, pages }) => ({
+    yours: own.map(({ id, printId, place }) => ({
       id,
       uniqueId: printId,
       place,
-      estimatedMinutes: minutesUntil(pages),
+      estimatedMinutes: finishes?.[place - 1] ?? null,
     })),
   }
 }

@@ -1,5 +1,5 @@
 import type { PrintProgress } from '@campus-print/contract/ordering'
-import { queueTime } from '@campus-print/domain/printing'
+import { measuredSpeed, queueTime } from '@campus-print/domain/printing'
 import { sql } from 'kysely'
 import type { PrintRequestRow } from '../ordering/index.ts'
 import type { Db } from '../platform/database/connect.ts'
@@ -196,4 +196,23 @@ export async function printProgress(
     where r.id = any(${requestIds}) and r.status in ('in_queue', 'in_process', 'failed')
       and (before > 0 or j.impressions > 0)`.execute(db)
   return new Map(rows.map(({ id, ...progress }) => [id, progress]))
+}
+
+/** Counts what a printer has printed, and how fast where it reports that. */
+export async function recordPrinted(
+  trx: Db,
+  printerId: string,
+  { pages, seconds }: { pages: number; seconds: number | undefined },
+): Promise<void> {
+  const printer = await lockPrinter(trx, printerId)
+  if (!printer) return
+  const before = printer.pages_per_minute
+  await trx
+    .updateTable('printers')
+    .set((eb) => ({
+      pages_printed: eb('pages_printed', '+', pages),
+      pages_per_minute: seconds === undefined ? before : measuredSpeed(before, { pages, seconds }),
+    }))
+    .where('id', '=', printerId)
+    .execute()
 }

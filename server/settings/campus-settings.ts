@@ -12,7 +12,7 @@ import {
   defaultRetention,
   defaultUploadLimits,
 } from '@campus-print/domain/documents'
-import { type Quotas, noQuotas } from '@campus-print/domain/ordering'
+import { type FreeReprints, type Quotas, defaultFreeReprints, noQuotas } from '@campus-print/domain/ordering'
 import { type SellerSettings, defaultSeller } from '@campus-print/domain/payments'
 import { type PriceList, defaultPriceList } from '@campus-print/domain/pricing'
 
@@ -43,6 +43,8 @@ export interface CampusSettings
   readonly uploadLimits: UploadLimits
   /** Pages that may be ordered, by what people are to the campus. */
   readonly quotas: Quotas
+  /** What the desk may print again for nothing. */
+  readonly freeReprints: FreeReprints
   readonly contact: {
     readonly email: string
     readonly phone: string
@@ -54,6 +56,8 @@ export interface CampusSettings
   readonly impactNumbers: readonly { readonly value: string; readonly label: string }[]
   /** Shown in the header and in mails; empty until the campus has given it. */
   readonly campusName: string
+  /** The first manager has gone through the set-up or skipped it. */
+  readonly setUpDone: boolean
 }
 
 /** The settings but for those of money. */
@@ -68,6 +72,7 @@ export const defaultSettings: CampusSettings = {
   accountLimits: defaultAccountLimits,
   uploadLimits: defaultUploadLimits,
   quotas: noQuotas,
+  freeReprints: defaultFreeReprints,
   ...defaultDocumentLimits,
   ...defaultRetention,
   ...defaultSeller,
@@ -87,4 +92,5 @@ export const defaultSettings: CampusSettings = {
   },
   impactNumbers: [],
   campusName: '',
+  setUpDone: false,
 }

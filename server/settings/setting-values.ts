@@ -6,7 +6,7 @@ import {
   isDayHours,
   isTimeZone,
 } from '@campus-print/domain/availability'
-import { maxQuotaPages, quotaPeriods } from '@campus-print/domain/ordering'
+import { maxFreeReprints, maxQuotaPages, quotaPeriods } from '@campus-print/domain/ordering'
 import { minPagePrice, maxPagePrice } from '@campus-print/domain/pricing'
 import { maxCampusNameLength, maxMaintenanceMessageLength } from '@campus-print/contract/settings'
 import * as z from 'zod'
@@ -63,7 +63,12 @@ export const settingValues: { readonly [Name in keyof CampusSettings]: z.ZodType
   accountLimits: limits(defaultSettings.accountLimits),
   uploadLimits: limits(defaultSettings.uploadLimits),
   impactNumbers: z.array(ImpactNumber).max(4),
+  freeReprints: z.object({
+    perRequest: z.number().int().min(0).max(maxFreeReprints.perRequest),
+    pagesPerDay: z.number().int().min(0).max(maxFreeReprints.pagesPerDay),
+  }),
   quotas: z.partialRecord(z.enum(categories), Quota),
+  setUpDone: z.boolean(),
   campusName: z.string().max(maxCampusNameLength),
 }
 

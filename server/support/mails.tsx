@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import type { Category } from '@campus-print/domain/accounts'
 import {
   type ContactSubject,
@@ -82,6 +83,26 @@ export function issueReportMail(
         />
         <QuotedText>{description}</QuotedText>
         <SmallPrint>An answer to this mail goes to the owner of the print.</SmallPrint>
+      </>
+    ),
+  }
+}
+
+/** To a person who wrote to the campus. */
+export function answerMail(
+  to: string,
+  { about, text, answer }: { about: string; text: string; answer: string },
+): EmailTemplate {
+  return {
+    to,
+    subject: i18n.t('Answer from the print desk: {about}', { about }),
+    preheader: answer.slice(0, 120),
+    content: (
+      <>
+        <Heading>{i18n.t('The print desk answered you')}</Heading>
+        <QuotedText>{answer}</QuotedText>
+        <SmallPrint>{i18n.t('You wrote:')}</SmallPrint>
+        <QuotedText>{text}</QuotedText>
       </>
     ),
   }

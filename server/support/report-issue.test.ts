@@ -43,6 +43,8 @@ test('an owner reports what is wrong with a paid print, and the campus gets a ma
         category: 'missing-pages',
         description,
         status: 'open',
+        answer: null,
+        answeredAt: null,
         createdAt: expect.any(String),
       },
     },

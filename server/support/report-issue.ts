@@ -56,6 +56,7 @@ export async function reportIssue(
 }
 
 export function presentIssueReport(row: IssueReportRow): IssueReport {
-  const { id, category, description, status, created_at: createdAt } = row
-  return { id, category, description, status, createdAt: createdAt.toISOString() }
+  const { id, category, description, status, answer } = row
+  const answeredAt = row.answered_at?.toISOString() ?? null
+  return { id, category, description, status, answer, answeredAt, createdAt: row.created_at.toISOString() }
 }

@@ -20,8 +20,6 @@ export async function exportedSupport({ db }: { db: Db }, { userId }: { userId: 
     issueReports: reports.map((report) => ({
       ...presentIssueReport(report),
       printRequestId: report.request_id,
-      answer: report.answer,
-      answeredAt: report.answered_at?.toISOString() ?? null,
     })),
   }
 }

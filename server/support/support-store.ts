@@ -79,6 +79,16 @@ export function openIssueReportsOf(trx: Db, requestId: string): Promise<IssueRep
     .execute()
 }
 
+/** All reports about a print request, oldest first. */
+export function issueReportsAbout(db: Db, requestId: string): Promise<IssueReportRow[]> {
+  return db
+    .selectFrom('issue_reports')
+    .selectAll()
+    .where('request_id', '=', requestId)
+    .orderBy('created_at')
+    .execute()
+}
+
 /** Every report of a user, newest first. */
 export function issueReportsOf(db: Db, ownerId: string): Promise<IssueReportRow[]> {
   return db

@@ -7,6 +7,7 @@ export function DeskLayout() {
   const places = [
     { name: i18n.t('Board'), to: paths.desk, isExact: true },
     { name: i18n.t('Payments'), to: paths.deskPayments, isExact: false },
+    { name: i18n.t('Messages'), to: paths.deskMessages, isExact: false },
     { name: i18n.t('Cash'), to: paths.deskCash, isExact: false },
   ]
   return (

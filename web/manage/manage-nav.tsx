@@ -57,6 +57,9 @@ function manageSections() {
     { name: i18n.t('Settings'), to: paths.manageSettings },
     { name: i18n.t('Printers'), to: paths.printers },
     { name: i18n.t('People'), to: paths.people },
+    { name: i18n.t('Reports'), to: paths.reports },
     { name: i18n.t('Money'), to: paths.money },
+    { name: i18n.t('Audit log'), to: paths.audit },
+    { name: i18n.t('Health'), to: paths.health },
   ] as const
 }

@@ -6,6 +6,7 @@ import { listOrders, statusDisplay } from '@campus-print/domain/ordering'
 import { toRupees } from '@campus-print/domain/pricing'
 import { calendarDayOf } from '@campus-print/domain/time'
 import { Readable } from 'node:stream'
+import { csvLine, csvStart } from '../../platform/csv.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { currentSettings } from '../../settings/index.ts'
 import { type ShownRequest, shownRequestsOf } from '../request-store.ts'
@@ -32,8 +33,7 @@ export async function requestsCsv(
   const columns = columnsIn(timeZone)
   const header = columns.map(({ title }) => title)
   async function* lines() {
-    // Excel reads a file as UTF-8 only with this mark.
-    yield `\uFEFF${csvLine(header)}`
+    yield csvStart + csvLine(header)
     for (let first = 0; first < ids.length; first += batchSize) {
       const batch = ids.slice(first, first + batchSize)
       const found = new Map((await shownRequestsOf(db, batch)).map((request) => [request.id, request]))
@@ -76,16 +76,4 @@ function columnsIn(timeZone: string): Column[] {
     { title: i18n.t('Double-sided'), cell: ({ double_sided }) => yesNo(double_sided) },
     { title: i18n.t('Cost in rupees'), cell: ({ total_paise }) => toRupees(total_paise) },
   ]
-}
-
-/** A line of a CSV file (RFC 4180). */
-function csvLine(cells: readonly (string | number)[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`
-}
-
-/** A text that a spreadsheet would read as a formula gets an apostrophe before it, which makes it a text. */
-function csvCell(value: string | number): string {
-  if (typeof value === 'number') return String(value)
-  const text = /^[\s]*[=+\-@\t\r\n]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

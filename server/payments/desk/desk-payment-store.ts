@@ -25,6 +25,8 @@ export interface PaidRequestRow {
 export interface DeskSearch {
   readonly text: string
   readonly code: string
+  /** The end of a print ID, without hyphens and reversed; unset where the text is too short for one. */
+  readonly reversedEnd: string | undefined
 }
 
 export async function findPaidRequests(db: Db, search: DeskSearch): Promise<PaidRequestRow[]> {
@@ -81,7 +83,7 @@ function paidRequests(db: Db) {
 }
 
 /** Each by an index of its own where there is one: one condition over all of them would read the tables whole. */
-function idsFoundBy(db: Db, { text, code }: DeskSearch, ownerIds: readonly string[]) {
+function idsFoundBy(db: Db, { text, code, reversedEnd }: DeskSearch, ownerIds: readonly string[]) {
   const byPayment = db
     .selectFrom('payments')
     .innerJoin('payment_orders', 'payment_orders.id', 'payments.order_id')
@@ -94,7 +96,16 @@ function idsFoundBy(db: Db, { text, code }: DeskSearch, ownerIds: readonly strin
   const byPrintId = newestPaid(db)
     .where('print_requests.print_id', 'like', `${escapeLike(code)}%`)
     .orderBy(amongAll, 'desc')
-  return byPayment.union((eb) => [byInvoice, eb.parens(byPrintId), eb.parens(byOwner(db, text, ownerIds))])
+  const byEnd = newestPaid(db)
+    // Written as its index is.
+    .where(sql<boolean>`reverse(replace(print_requests.print_id, '-', '')) like ${`${reversedEnd ?? ''}%`}`)
+    .$if(reversedEnd === undefined, (query) => query.where(sql<boolean>`false`))
+  return byPayment.union((eb) => [
+    byInvoice,
+    eb.parens(byPrintId),
+    eb.parens(byEnd),
+    eb.parens(byOwner(db, text, ownerIds)),
+  ])
 }
 
 /** The requests of few owners are found by owner; where most have such a name, the newest of all are looked through. */

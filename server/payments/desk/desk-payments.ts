@@ -1,4 +1,5 @@
 import type { DeskPayment, DeskPaymentDetails } from '@campus-print/contract/desk-payments'
+import { printIdEnding, printIdKey } from '@campus-print/domain/desk'
 import { normalizePrintId } from '@campus-print/domain/ordering'
 import type { Db } from '../../platform/database/connect.ts'
 import {
@@ -18,8 +19,13 @@ export async function listDeskPayments(db: Db, search: string): Promise<DeskPaym
   const rows =
     text === ''
       ? await requestsWithFailedRefund(db)
-      : await findPaidRequests(db, { text, code: normalizePrintId(text) })
+      : await findPaidRequests(db, { text, code: normalizePrintId(text), reversedEnd: reversedEndOf(text) })
   return rows.map(presentDeskPayment)
+}
+
+function reversedEndOf(text: string): string | undefined {
+  const key = printIdKey(text)
+  return key.length < printIdEnding ? undefined : [...key].toReversed().join('')
 }
 
 /** What was paid for a request, and all that went back of it. */

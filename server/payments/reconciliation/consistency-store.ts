@@ -79,7 +79,7 @@ const paidWithoutPayment = sql`
     case when p.id is null then 'marked as paid, and no payment' else 'a payment, and not marked as paid' end as detail
   from print_requests q
   left join (payments p join payment_orders o on o.id = p.order_id and p.effect = 'queue') on o.request_id = q.id
-  where (q.paid_at is null) <> (p.id is null)`
+  where (q.paid_at is null or q.free_of_charge) <> (p.id is null)`
 
 const invoiceMissing = sql`
   select o.request_id::text as about,

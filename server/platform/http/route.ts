@@ -35,7 +35,7 @@ export interface Call<E extends Endpoint> {
 
 /** An answer without its `success`, which every one has; a call that sends by itself answers the reply. */
 type Answer<E extends Endpoint> = E extends { answer: object }
-  ? Omit<ResponseOf<E>, 'success'>
+  ? Omit<ResponseOf<E>, 'success'> | (E extends { alsoProduces: string } ? FastifyReply : never)
   : FastifyReply | void
 
 export type Route = <E extends Endpoint>(
@@ -79,7 +79,7 @@ export function router(app: FastifyInstance, identify: Identify, isMonitor: IsMo
       handler: async (request, reply) => {
         const { params, query, body, caller } = request
         const answer = await handle({ params, query, body, caller, request, reply } as never)
-        if (!endpoint.answer) return answer
+        if (!endpoint.answer || reply === answer) return answer
         reply.code(endpoint.status ?? 200)
         return { success: true, ...(answer as object) }
       },

@@ -92,21 +92,21 @@ export function DeskRow({ request, onOpen }: { request: DeskRequest; onOpen: (id
     <button
       type="button"
       onClick={() => onOpen(id)}
-      className="grid min-h-11 w-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-1 text-left hover:bg-well"
+      className="grid min-h-10 w-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-4 text-left hover:bg-well"
     >
-      <span className="font-mono text-lg font-semibold">
+      <span className="font-mono text-xl leading-none font-semibold">
         <span className="sr-only">{printId.slice(0, -4)}</span>
         {printId.slice(-4)}
       </span>
-      <span className="min-w-0 leading-tight">
+      <span className="min-w-0 text-sm leading-[1.15rem]">
         <span className="block truncate">
           <bdi>{owner.name}</bdi>
         </span>
-        <span className="block truncate text-sm text-ink-soft" title={documentName}>
+        <span className="block truncate text-ink-soft" title={documentName}>
           <bdi>{documentName}</bdi>
         </span>
       </span>
-      <span className="text-right text-sm leading-tight tabular-nums">
+      <span className="text-right text-sm leading-[1.15rem] tabular-nums">
         <span className="block">
           {shelf ?? i18n.t('{pages, plural, one {# page} other {# pages}}', { pages: totalPages })}
         </span>

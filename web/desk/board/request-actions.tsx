@@ -5,6 +5,7 @@ import {
   failPrint,
   handOver,
   markReady,
+  reprintAtDesk,
   retryPrint,
 } from '@campus-print/contract/desk'
 import { payCash } from '@campus-print/contract/desk-cash'
@@ -24,15 +25,16 @@ import { Field } from '../../ui/forms/field.tsx'
 import { TextInput } from '../../ui/forms/inputs.tsx'
 import { refetchBoard } from './board-queries.ts'
 
-type Decision = 'ready' | 'retry' | 'fail' | 'cancel'
+type Decision = 'ready' | 'retry' | 'reprint' | 'fail' | 'cancel'
 
 /** What may be decided about a print of each status. */
 const decisions: Partial<Record<DeskRequest['status'], readonly Decision[]>> = {
   pending: ['cancel'],
   in_queue: ['fail', 'cancel'],
   in_process: ['ready', 'fail'],
-  ready: ['retry', 'cancel'],
-  failed: ['retry', 'cancel'],
+  ready: ['retry', 'reprint', 'cancel'],
+  completed: ['reprint'],
+  failed: ['retry', 'reprint', 'cancel'],
 }
 
 interface Props {
@@ -150,9 +152,7 @@ function DecisionForm({ decision, request, onDone }: DecisionProps) {
   })
   useEffect(() => setFocus('reason'), [setFocus])
   const { mutate, isPending, error } = useDeskChange((body: Body) => send(decision, request.id, body), onDone)
-  const submit = handleSubmit(({ reason, pages }) =>
-    mutate({ reason, ...(pages.trim() !== '' && { pagesNotDelivered: Number(pages) }) }),
-  )
+  const submit = handleSubmit(({ reason, pages }) => mutate({ reason, pages: pages.trim() }))
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <p>{decisionDetail(decision, request)}</p>
@@ -168,7 +168,17 @@ function DecisionForm({ decision, request, onDone }: DecisionProps) {
           />
         )}
       </Field>
-      {decision === 'cancel' && request.isPaid && (
+      {decision === 'reprint' && (
+        <Field
+          label={i18n.t('Only these pages (optional)')}
+          hint={i18n.t('Such as 1-5, 8. Empty: all pages')}
+        >
+          {(control) => (
+            <TextInput {...control} {...register('pages')} autoComplete="off" className="max-w-60" />
+          )}
+        </Field>
+      )}
+      {decision === 'cancel' && request.isPaid && request.totalCost > 0 && (
         <Field label={i18n.t('Pages that were not delivered')} hint={i18n.t('Empty: everything is refunded')}>
           {(control) => (
             <TextInput
@@ -196,19 +206,21 @@ function DecisionForm({ decision, request, onDone }: DecisionProps) {
 
 interface Body {
   reason: string
-  pagesNotDelivered?: number
+  /** As typed: pages not delivered, or a range to print again. */
+  pages: string
 }
 
-function send(decision: Decision, id: string, { pagesNotDelivered, reason }: Body) {
+function send(decision: Decision, id: string, { pages, reason }: Body) {
   const params = { id }
   const calls = {
     ready: () => call(markReady, { params, body: { reason } }),
     retry: () => call(retryPrint, { params, body: { reason } }),
+    reprint: () => call(reprintAtDesk, { params, body: { reason, ...(pages !== '' && { pages }) } }),
     fail: () => call(failPrint, { params, body: { reason } }),
     cancel: () =>
       call(cancelAtDesk, {
         params,
-        body: { reason, ...(pagesNotDelivered !== undefined && { pagesNotDelivered }) },
+        body: { reason, ...(pages !== '' && { pagesNotDelivered: Number(pages) }) },
       }),
   }
   return calls[decision]()
@@ -218,6 +230,7 @@ function decisionTitle(decision: Decision, { isPaid }: DeskRequest): string {
   const titles: Record<Decision, string> = {
     ready: i18n.t('Mark as ready'),
     retry: i18n.t('Print again'),
+    reprint: i18n.t('Free reprint'),
     fail: i18n.t('Mark as failed'),
     cancel: isPaid ? i18n.t('Cancel and refund') : i18n.t('Cancel'),
   }
@@ -228,6 +241,7 @@ function decisionDetail(decision: Decision, { isPaid }: DeskRequest): string {
   const details: Record<Decision, string> = {
     ready: i18n.t('Use this when the print lies in the tray but the printer did not say so.'),
     retry: i18n.t('It keeps its place in the queue and costs its owner nothing.'),
+    reprint: i18n.t('A new print with its own print ID goes into the queue. Its owner pays nothing.'),
     fail: i18n.t('The printer is told to stop. Afterwards you can print it again or refund it.'),
     cancel: isPaid
       ? i18n.t('The owner gets the money back and a message. This cannot be undone.')

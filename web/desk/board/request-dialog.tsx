@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { formatDateTime } from '../../ui/format-date.ts'
 import { foundQuery } from './board-queries.ts'
 import { RequestActions } from './request-actions.tsx'
+import { OpenDocument, SentMessages } from './request-extras.tsx'
 
 /** One print at the desk: what it is, whose, and what the operator can do about it. */
 export function RequestDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -31,6 +32,8 @@ export function RequestDialog({ id, onClose }: { id: string; onClose: () => void
           <>
             <RequestFacts request={request} />
             <RequestActions request={request} onDone={onClose} />
+            {request.isPaid && <OpenDocument id={request.id} />}
+            <SentMessages id={request.id} />
           </>
         ) : (
           <EmptyState title={i18n.t('This print is no longer here')} />

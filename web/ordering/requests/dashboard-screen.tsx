@@ -3,6 +3,7 @@ import { i18n } from '@campus-print/domain/language'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { History, Plus, RefreshCw } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { userDataKey, useUser } from '../../accounts/index.ts'
 import { NotificationList } from '../../notifications/index.ts'
 import { paths } from '../../paths.ts'
@@ -15,12 +16,14 @@ import { RecentRequests } from './recent-requests.tsx'
 import { RequestCounters } from './request-counters.tsx'
 import { useLiveRequests } from './use-live-requests.ts'
 
-export function DashboardScreen() {
+/** `notice` is what the user's permissions add. */
+export function DashboardScreen({ notice }: { notice?: ReactNode }) {
   useLiveRequests()
   return (
     <Page title={i18n.t('Dashboard')}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <DashboardHeader />
+        {notice}
         <UnavailableBanner />
         <ReadyPrints />
         <RequestCounters

@@ -9,6 +9,7 @@ import {
 } from '@campus-print/contract/examples/samples'
 import { getRequest, type PrintRequestWithHistory, reprintRequest } from '@campus-print/contract/ordering'
 import { queueStatus } from '@campus-print/contract/queue'
+import { listIssues } from '@campus-print/contract/support'
 import { type RequestStatus, requestStatuses } from '@campus-print/domain/ordering'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -60,6 +61,7 @@ function apiWith(
   api.answer(getRequest, { data: request })
   api.answer(fileMetadata, { data: { ...document, deletedAt: null, deletesAt: null, ...metadata } })
   api.answer(queueStatus, { data: queueWith(3, 4) })
+  api.answer(listIssues, { data: { reports: [], documentOpenings: [] } })
   return api
 }
 
@@ -191,6 +193,15 @@ describe('a request that does not load', () => {
     await screen.findByText("We couldn't find this print in your account.")
     expect(screen.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe('/dashboard')
   })
+})
+
+test('the page of a request shows the desk’s answer, and who opened its document and why', async () => {
+  const api = apiWith(requestThatIs('ready'))
+  api.answer(listIssues)
+  renderScreen(path, { api })
+  const card = within(await screen.findByRole('region', { name: 'From the print desk' }))
+  card.getByText('We print both pages again for you.')
+  card.getByText(/^Meena at the desk opened your document on .*: To see which pages are missing$/)
 })
 
 test.each([

@@ -33,6 +33,7 @@ import { OutdatedNote } from '../ticket/outdated-note.tsx'
 import { PrintTicket } from '../ticket/print-ticket.tsx'
 import { ReprintRequest } from './reprint-request.tsx'
 import { RequestDocument, useRequestDocument } from './request-document.tsx'
+import { RequestIssues } from './request-issues.tsx'
 import { RequestTimeline } from './request-timeline.tsx'
 
 /** All about one print request: progress, ticket, document, settings and money. */
@@ -103,6 +104,7 @@ function KnownRequest({ request, details, isOutdated }: Props) {
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6 print:hidden">
             <RequestDocument request={request} />
             <PrintSummary request={request} details={details} />
+            {request.uniqueId !== null && <RequestIssues id={request.id} />}
             <Actions request={request} details={details} />
           </div>
         </div>

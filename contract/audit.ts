@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { Day, daysInOrder } from './days.ts'
+import { endpoint } from './endpoint.ts'
+import { Timestamp, success } from './envelope.ts'
+
+/** Who did something that is no person. */
+export const programs = ['command line', 'system'] as const
+
+export const AuditEntry = z.object({
+  id: z.string(),
+  at: Timestamp,
+  /** A person, with the name of today; `name` is `null` where the account was deleted. */
+  actor: z.union([z.object({ id: z.string(), name: z.nullable(z.string()) }), z.enum(programs)]),
+  /** What was done, such as `change settings`. */
+  action: z.string(),
+  /** What it was done to: its kind, such as `print request`, its id, and what people call it where it still has a name. */
+  subject: z.object({ kind: z.string(), id: z.string(), name: z.nullable(z.string()) }),
+  reason: z.nullable(z.string()),
+  /** What differs, as it was and as it is since. */
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/manage/audit',
+  summary: 'What people with a permission, the command line and the product itself did, newest first',
+  access: 'manage',
+  query: z
+    .object({
+      /** The id of a person, or one of the programs. */
+      actor: z.optional(z.union([z.uuid(), z.enum(programs)])),
+      action: z.optional(z.string().check(z.maxLength(100))),
+      subject: z.optional(z.string().check(z.maxLength(100))),
+      /** Of the subject. */
+      id: z.optional(z.string().check(z.maxLength(100))),
+      /** The first and the last day, in the campus's time zone. */
+      from: z.optional(Day),
+      to: z.optional(Day),
+      /** Only entries before this one: the id of the last that was answered. */
+      before: z.optional(z.coerce.number<string>().check(z.int(), z.gte(1))),
+      limit: z._default(z.coerce.number<string>().check(z.int(), z.gte(1), z.lte(100)), 50),
+    })
+    .check(daysInOrder),
+  answer: success({
+    data: z.array(AuditEntry),
+    /** What to send as `before` for the next page; `null` on the last one. */
+    next: z.nullable(z.string()),
+    /** Every action that the log knows. */
+    actions: z.array(z.string()),
+  }),
+})

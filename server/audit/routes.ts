@@ -1,0 +1,60 @@
+import * as contract from '@campus-print/contract/audit'
+import { addDays, startOfDay } from '@campus-print/domain/time'
+import type { Db } from '../platform/database/connect.ts'
+import type { Route } from '../platform/http/route.ts'
+import { type AuditRow, auditActions, findAuditEntries } from './audit-store.ts'
+
+interface Context {
+  readonly route: Route
+  readonly db: Db
+  /** The campus's own, in which days are meant. */
+  readonly timeZone: () => Promise<string>
+}
+
+export function auditRoutes({ route, db, timeZone }: Context): void {
+  route(contract.listAudit, async ({ query }) => {
+    const { actor, action, subject, id: subjectId, from, to, before: beforeId, limit } = query
+    const zone = await timeZone()
+    const program = contract.programs.find((each) => each === actor)
+    const filter = {
+      ...(program ? { program } : { actorId: actor }),
+      action,
+      subject,
+      subjectId,
+      from: from === undefined ? undefined : startOfDay(from, zone),
+      until: to === undefined ? undefined : startOfDay(addDays(to, 1), zone),
+      beforeId,
+    }
+    const [rows, actions] = await Promise.all([findAuditEntries(db, filter, limit + 1), auditActions(db)])
+    const page = rows.slice(0, limit)
+    const last = rows.length > limit ? page.at(-1) : undefined
+    return { data: page.map(presentEntry), next: last ? String(last.id) : null, actions }
+  })
+}
+
+function presentEntry(row: AuditRow): contract.AuditEntry {
+  return {
+    id: String(row.id),
+    at: row.at.toISOString(),
+    actor: row.actor === 'person' ? { id: row.actor_id ?? '', name: row.actor_name } : row.actor,
+    action: row.action,
+    subject: {
+      kind: row.subject,
+      id: row.subject_id,
+      name: row.print_id ?? row.person_name ?? nameIn(row.after) ?? nameIn(row.before),
+    },
+    reason: row.reason,
+    before: asRecord(row.before),
+    after: asRecord(row.after),
+  }
+}
+
+/** A printer is named in what is stored about it. */
+function nameIn(values: unknown): string | null {
+  const name = asRecord(values)?.['name']
+  return typeof name === 'string' ? name : null
+}
+
+function asRecord(values: unknown): Record<string, unknown> | null {
+  return typeof values === 'object' && values !== null ? { ...values } : null
+}

@@ -1,0 +1,45 @@
+import { openedDocument } from '@campus-print/contract/desk-support'
+import { recordAudit } from '../audit/index.ts'
+import { contactOf } from '../accounts/index.ts'
+import { anyDocument, pdfNameOf, requireStored, type StoredDocument } from '../documents/index.ts'
+import { anyRequest, claimOpening, insertOpening, lockRequest } from '../ordering/index.ts'
+import type { WriteContext } from '../platform/context.ts'
+import type { Db } from '../platform/database/connect.ts'
+import { ApiError } from '../platform/http/api-error.ts'
+
+/** A link is good for so long, in ms, and once. */
+const linkGoodMs = 2 * 60 * 1000
+
+/** Lets an operator open the document of a print: its owner is notified with the reason. Answers the link. */
+export async function openDocument(
+  context: WriteContext,
+  { operatorId, requestId, reason }: { operatorId: string; requestId: string; reason: string },
+): Promise<{ url: string; expiresAt: string }> {
+  const { now, eventBus } = context
+  return context.db.transaction().execute(async (trx) => {
+    const inTransaction = { ...context, db: trx }
+    const request = await lockRequest(trx, requestId)
+    if (!(await anyDocument(trx, request.document_id)).storage_key) throw new ApiError('document_deleted')
+    const { name: operatorName } = await contactOf(trx, operatorId)
+    const opening = { operator_id: operatorId, operator_name: operatorName, reason, asked_at: now }
+    const id = await insertOpening(trx, { request_id: requestId, ...opening })
+    await eventBus.publish(inTransaction, 'DocumentOpened', { request, operatorName, reason })
+    const about = { actorId: operatorId, subject: 'print request', subjectId: requestId, reason }
+    await recordAudit(inTransaction, { ...about, action: 'open document' })
+    const expiresAt = new Date(now.getTime() + linkGoodMs).toISOString()
+    return { url: openedDocument.path.replace(':id', id), expiresAt }
+  })
+}
+
+/** The document that an operator has just opened; the link is used up. */
+export async function claimDocument(
+  { db, now }: { db: Db; now: Date },
+  { operatorId, id }: { operatorId: string; id: string },
+): Promise<StoredDocument & { pdfName: string }> {
+  const since = new Date(now.getTime() - linkGoodMs)
+  const requestId = await claimOpening(db, { id, operatorId, since, now })
+  if (!requestId) throw new ApiError('not_found')
+  const request = await anyRequest(db, requestId)
+  const document = requireStored(await anyDocument(db, request.document_id))
+  return { ...document, pdfName: pdfNameOf(document.name) }
+}

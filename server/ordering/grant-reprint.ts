@@ -1,0 +1,122 @@
+import { i18n } from '@campus-print/domain/language'
+import {
+  freeReprintError,
+  makePrintId,
+  printIdRandomBytes,
+  type RequestStatus,
+} from '@campus-print/domain/ordering'
+import { calendarDayOf, startOfDay } from '@campus-print/domain/time'
+import { randomBytes } from 'node:crypto'
+import { lockDocumentForReprint } from '../documents/index.ts'
+import type { WriteContext } from '../platform/context.ts'
+import { ApiError } from '../platform/http/api-error.ts'
+import { currentSettings } from '../settings/index.ts'
+import { readPages, settingsOf } from './price-order.ts'
+import { lockRequest } from './request-access.ts'
+import { insertStatusChange } from './request-history-store.ts'
+import {
+  countFreeReprints,
+  insertRequest,
+  lockGrantsOf,
+  lockOwner,
+  pagesGrantedSince,
+} from './request-store.ts'
+import type { PrintRequestRow } from './tables.ts'
+import { queueRequest } from './transition-request.ts'
+
+interface Grant {
+  readonly operatorId: string
+  readonly requestId: string
+  readonly reason: string
+  /** A range of pages; all that were printed unless stated. */
+  readonly pages?: string | undefined
+}
+
+/** Prints that came out, or should have. */
+const printed: readonly RequestStatus[] = ['ready', 'completed', 'failed']
+
+/**
+ * Makes a request that prints another one once more for nothing, and queues it, in the caller's transaction; answers its
+ * id. It has no price, so nothing is booked or invoiced. Throws `reprints_exceeded` beyond the limits of the campus.
+ */
+export async function grantReprint(context: WriteContext, grant: Grant): Promise<string> {
+  const { db, now } = context
+  const { operatorId, reason } = grant
+  const asked = await lockRequest(db, grant.requestId)
+  // What was granted is granted of the request that was paid, so that the limit holds for all of it.
+  const original =
+    asked.free_of_charge && asked.reprint_of_id ? await lockRequest(db, asked.reprint_of_id) : asked
+  if (!original.paid_at) throw new ApiError('not_paid')
+  if (!printed.includes(asked.status))
+    throw new ApiError('transition_refused', undefined, { status: asked.status })
+  const document = await lockDocumentForReprint(db, original.document_id)
+  const pages = readPages(grant.pages ?? asked.pages_to_print, document.page_count)
+  await checkLimits(context, { operatorId, original, pages: pages.used * asked.copies })
+  await lockOwner(db, original.owner_id)
+  const settings = settingsOf(asked)
+  const requestId = await insertRequest(db, {
+    copies: settings.copies,
+    pages_to_print: pages.toPrint,
+    media: settings.pageSize,
+    orientation: settings.orientation,
+    print_type: settings.printType,
+    double_sided: settings.doubleSided,
+    pages_used: pages.used,
+    cost_per_page_paise: 0,
+    total_paise: 0,
+    print_id: makePrintId(now, randomBytes(printIdRandomBytes)),
+    owner_id: original.owner_id,
+    document_id: document.id,
+    queue_number: null,
+    paid_at: null,
+    created_at: now,
+    updated_at: now,
+    reprint_of_id: original.id,
+    free_of_charge: true,
+    granted_by: operatorId,
+  })
+  const change = { requestId, ownerId: original.owner_id, from: null, to: 'pending', at: now } as const
+  await insertStatusChange(db, { ...change, actor: 'desk', actorId: operatorId, reason: null })
+  await queueRequest(context, { requestId, operatorId, reason })
+  return requestId
+}
+
+interface Wanted {
+  readonly operatorId: string
+  readonly original: PrintRequestRow
+  /** Of all copies. */
+  readonly pages: number
+}
+
+async function checkLimits(
+  { db, now }: WriteContext,
+  { operatorId, original, pages }: Wanted,
+): Promise<void> {
+  const { freeReprints, timeZone } = await currentSettings(db)
+  // Two reprints that one operator grants at the same moment, of different requests, wait for each other.
+  await lockGrantsOf(db, operatorId)
+  const granted = {
+    ofRequest: await countFreeReprints(db, original.id),
+    pagesToday: await pagesGrantedSince(db, operatorId, startOfDay(calendarDayOf(now, timeZone), timeZone)),
+  }
+  const error = freeReprintError(freeReprints, granted, pages)
+  if (error === 'per_request') {
+    throw new ApiError(
+      'reprints_exceeded',
+      i18n.t(
+        '{count, plural, =0 {Free reprints are switched off.} one {This print was printed again for free once. More is not allowed.} other {This print was printed again for free # times. More is not allowed.}}',
+        { count: granted.ofRequest },
+      ),
+    )
+  }
+  if (error === 'per_day') {
+    const left = Math.max(0, freeReprints.pagesPerDay - granted.pagesToday)
+    throw new ApiError(
+      'reprints_exceeded',
+      i18n.t(
+        '{left, plural, =0 {You have used up your free pages for today.} one {You can give only # more free page today.} other {You can give only # more free pages today.}}',
+        { left },
+      ),
+    )
+  }
+}

@@ -1,0 +1,60 @@
+import { listAudit } from '@campus-print/contract/audit'
+import { auditEntries } from '@campus-print/contract/examples/manage'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { mockApi, renderScreen } from '../../testing/render-screen.tsx'
+
+const manager = { permissions: ['manage'] as ['manage'] }
+
+function openLog(path = '/manage/audit') {
+  const api = mockApi(manager)
+  api.answer(listAudit)
+  return renderScreen(path, { api, user: manager })
+}
+
+test('an entry says who did what, why, and what differs', async () => {
+  openLog()
+  const [settings, refund, permission] = within(await screen.findByRole('list', { name: 'Audit log' }))
+    .getAllByRole('listitem')
+    .filter((item) => item.querySelector('time'))
+  expect(settings?.textContent).toContain('Meera DeshpandeSettings changed')
+  expect(settings?.textContent).toContain('pricing.blackPrintCost: 1  2')
+  expect(refund?.textContent).toContain('“Two pages were pale”')
+  expect(permission?.textContent).toContain('Command linePermission given Meera Deshpande')
+})
+
+test('filters are part of the address and of the call', async () => {
+  const { api, hands } = openLog('/manage/audit?from=2026-07-01')
+  await screen.findByRole('option', { name: 'Refund made' })
+  await hands.selectOptions(screen.getByLabelText('What was done'), 'Refund made')
+  await hands.click(screen.getAllByRole('button', { name: 'Meera Deshpande' })[0] as HTMLElement)
+  await screen.findByText('Show all people and days')
+  const actor = auditEntries[0]?.actor as { id: string }
+  expect(api.calls(listAudit).at(-1)?.query).toEqual({
+    from: '2026-07-01',
+    action: 'refund',
+    actor: actor.id,
+  })
+  expect(location.search).toContain('action=refund')
+})
+
+test('older entries follow on demand', async () => {
+  const api = mockApi(manager)
+  const [first, ...rest] = auditEntries
+  api.answer(listAudit, ({ query }) =>
+    query['before'] === '1042'
+      ? { data: rest, next: null, actions: [] }
+      : { data: first ? [first] : [], next: '1042', actions: [] },
+  )
+  const { hands } = renderScreen('/manage/audit', { api, user: manager })
+  await hands.click(await screen.findByRole('button', { name: 'Show more' }))
+  await screen.findByText('Refund made')
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+})
+
+test('an empty log says what will be here', async () => {
+  const api = mockApi(manager)
+  api.answer(listAudit, { data: [], next: null, actions: [] })
+  renderScreen('/manage/audit', { api, user: manager })
+  await screen.findByText('No entries')
+})
