@@ -111,7 +111,7 @@ async function visit(url: string, onlyCategories: string[]): Promise<Result> {
   const run = await lighthouse(url, { port: chrome.port, logLevel: 'error', onlyCategories })
   if (!run) throw new Error(`Lighthouse has no result of ${url}`)
   const { finalDisplayedUrl: shown } = run.lhr
-  if (shown !== url) throw new Error(`${url} led to ${shown}`)
+  if (new URL(shown).href !== new URL(url).href) throw new Error(`${url} led to ${shown}`)
   return run.lhr
 }
 
