@@ -22,12 +22,8 @@ import { listNotifications } from './notifications/notifications.ts'
 import { requestStats } from './ordering/request-stats.ts'
 import { changesAfter, latestChange } from './ordering/request-history-store.ts'
 import { documentOpeningsOf } from './ordering/document-openings.ts'
-import {
-  countFreeReprints,
-  countPrinted,
-  findPaidByPrintId,
-  pagesGrantedSince,
-} from './ordering/request-store.ts'
+import { countFreeReprints, pagesGrantedSince } from './ordering/order-limits-store.ts'
+import { countPrinted, findPaidByPrintId } from './ordering/request-store.ts'
 import { listDeskPayments } from './payments/desk/desk-payments.ts'
 import { readDrawer } from './payments/cash/count-cash.ts'
 import { deleteOldWebhookBodies } from './payments/webhooks/delete-webhook-bodies.ts'

@@ -11,16 +11,11 @@ import { lockDocumentForReprint } from '../documents/index.ts'
 import type { WriteContext } from '../platform/context.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { currentSettings } from '../settings/index.ts'
+import { countFreeReprints, lockGrantsOf, pagesGrantedSince } from './order-limits-store.ts'
 import { readPages, settingsOf } from './price-order.ts'
 import { lockRequest } from './request-access.ts'
 import { insertStatusChange } from './request-history-store.ts'
-import {
-  countFreeReprints,
-  insertRequest,
-  lockGrantsOf,
-  lockOwner,
-  pagesGrantedSince,
-} from './request-store.ts'
+import { insertRequest, lockOwner } from './request-store.ts'
 import type { PrintRequestRow } from './tables.ts'
 import { queueRequest } from './transition-request.ts'
 

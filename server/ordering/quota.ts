@@ -5,7 +5,7 @@ import { contactOf } from '../accounts/index.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { type CampusSettings, currentSettings } from '../settings/index.ts'
-import { pagesOrderedSince } from './request-store.ts'
+import { pagesOrderedSince } from './order-limits-store.ts'
 
 interface Context {
   readonly db: Db

@@ -1,4 +1,4 @@
-import { type RequestStatus, unpaidLifetimeMs } from '@campus-print/domain/ordering'
+import type { RequestStatus } from '@campus-print/domain/ordering'
 import type { PrinterFeatures } from '@campus-print/domain/printing'
 import { type Insertable, type Updateable, sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
@@ -26,73 +26,6 @@ export async function lockOwner(trx: Db, ownerId: string): Promise<void> {
   )
 }
 
-/**
- * Pages of all copies that an owner ordered since a moment, but for what was cancelled and for one unpaid request. A
- * request whose settings were changed counts when they were.
- */
-export async function pagesOrderedSince(
-  db: Db,
-  ownerId: string,
-  { since, exceptRequestId }: { since: Date; exceptRequestId: string | undefined },
-): Promise<number> {
-  const ordered = db
-    .selectFrom('print_requests')
-    .select(sql<number>`coalesce(sum(pages_used * copies), 0)::bigint`.as('pages'))
-    .where('owner_id', '=', ownerId)
-    // What is older was not unpaid any more, and so not changed.
-    .where('created_at', '>=', new Date(since.getTime() - unpaidLifetimeMs))
-    .where((eb) => eb(eb.fn.coalesce('changed_at', 'created_at'), '>=', since))
-    .where('status', '<>', 'cancelled')
-    // What the desk grants is none of the owner's quota.
-    .where('free_of_charge', '=', false)
-  const counted = exceptRequestId
-    ? ordered.where((eb) => eb.or([eb('id', '<>', exceptRequestId), eb('status', '<>', 'pending')]))
-    : ordered
-  const { pages } = await counted.executeTakeFirstOrThrow()
-  return pages
-}
-
-/** Makes other reprints that an operator grants wait until this transaction ends. */
-export async function lockGrantsOf(trx: Db, operatorId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('reprints by ' || ${operatorId}::text, 0))`.execute(
-    trx,
-  )
-}
-
-/** How often a request was printed again for nothing. It must be locked. */
-export async function countFreeReprints(trx: Db, requestId: string): Promise<number> {
-  const { granted } = await trx
-    .selectFrom('print_requests')
-    .select((eb) => eb.fn.countAll<number>().as('granted'))
-    .where('reprint_of_id', '=', requestId)
-    .where('free_of_charge', '=', true)
-    .executeTakeFirstOrThrow()
-  return granted
-}
-
-/** Pages of all copies that an operator granted since a moment. */
-export async function pagesGrantedSince(trx: Db, operatorId: string, since: Date): Promise<number> {
-  const { pages } = await trx
-    .selectFrom('print_requests')
-    .select(sql<number>`coalesce(sum(pages_used * copies), 0)::bigint`.as('pages'))
-    .where('granted_by', '=', operatorId)
-    .where('free_of_charge', '=', true)
-    .where('created_at', '>=', since)
-    .executeTakeFirstOrThrow()
-  return pages
-}
-
-/** How many unpaid requests an owner has; the owner must be locked. */
-export async function countUnpaid(trx: Db, ownerId: string): Promise<number> {
-  const { unpaid } = await trx
-    .selectFrom('print_requests')
-    .select((eb) => eb.fn.countAll<number>().as('unpaid'))
-    .where('owner_id', '=', ownerId)
-    .where('status', '=', 'pending')
-    .executeTakeFirstOrThrow()
-  return unpaid
-}
-
 export async function isOwnRequest(
   db: Db,
   { ownerId, requestId }: { ownerId: string; requestId: string },
@@ -104,19 +37,6 @@ export async function isOwnRequest(
     .where('owner_id', '=', ownerId)
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** Requests made since then that were cancelled without being paid. */
-export async function countDiscarded(trx: Db, ownerId: string, since: Date): Promise<number> {
-  const { discarded } = await trx
-    .selectFrom('print_requests')
-    .select((eb) => eb.fn.countAll<number>().as('discarded'))
-    .where('owner_id', '=', ownerId)
-    .where('status', '=', 'cancelled')
-    .where('created_at', '>', since)
-    .where('paid_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return discarded
 }
 
 export async function insertRequest(trx: Db, row: Insertable<PrintRequestsTable>): Promise<string> {
