@@ -55,8 +55,6 @@ export const ManagedPrinter = z.object({
   documentFormats: z.array(z.string()),
   /** Its certificate, or that of its authority, was chosen. */
   hasCertificate: z.boolean(),
-  /** Each print begins with a page that shows its print ID. */
-  coverSlip: z.boolean(),
   /** Measured from its prints, else as it states itself. */
   pagesPerMinute: z.nullable(z.number()),
   pagesPrinted: z.number(),
@@ -166,7 +164,6 @@ export const addPrinter = endpoint({
     name: z.optional(Name),
     uri: Uri,
     certificate: z.optional(Certificate),
-    coverSlip: z.optional(z.boolean()),
   }),
   answer: success({ data: ManagedPrinter }),
 })
@@ -174,13 +171,12 @@ export const addPrinter = endpoint({
 export const changePrinter = endpoint({
   method: 'PATCH',
   path: '/api/manage/printers/:id',
-  summary: 'Change the name, address, certificate or cover slip of a printer',
+  summary: 'Change the name, address or certificate of a printer',
   ...changed,
   body: z.object({
     name: z.optional(Name),
     uri: z.optional(Uri),
     certificate: z.optional(z.nullable(Certificate)),
-    coverSlip: z.optional(z.boolean()),
   }),
 })
 

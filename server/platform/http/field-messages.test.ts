@@ -80,15 +80,15 @@ const unworded =
 /** A field's name as programs write it. */
 const namesOfPrograms = /\b[a-z]+[A-Z]\w*|\w_\w/
 
-/** What a field may be set to stands as a client sends it. */
-const possibleValues = / must be [\w, ]+$/
+/** What a field may be set to, and a field that is not known, stand as a client sends them. */
+const asSent = / must be [\w, ]+$|“[^”]*”/
 
 /** Whether a message begins and ends as a sentence does, in words for people. */
 function isSentence(message: string): boolean {
   return (
     /^[\p{Lu}“'].*[\p{L}\p{N})”'.]$/su.test(message) &&
     !unworded.test(message) &&
-    !namesOfPrograms.test(message.replace(possibleValues, ''))
+    !namesOfPrograms.test(message.replace(asSent, ''))
   )
 }
 

@@ -37,7 +37,7 @@ function fieldErrors(issue: z.$ZodIssue): FieldError[] {
   if (issue.code !== 'unrecognized_keys') return [{ field: path.join('.'), message }]
   return issue.keys.map((key) => {
     const field = [...path, key].join('.')
-    return { field, message: i18n.t('There is no field {field} here.', { field }) }
+    return { field, message: i18n.t('Please leave out “{field}”: there is no such field.', { field }) }
   })
 }
 

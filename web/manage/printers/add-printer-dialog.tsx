@@ -1,7 +1,6 @@
 import { addPrinter, checkPrinter, type PrinterCheck } from '@campus-print/contract/printers'
 import { i18n } from '@campus-print/domain/language'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { serverMessage } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
@@ -9,7 +8,6 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
-import { CheckBox } from '../../ui/forms/check-box.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { TextInput } from '../../ui/forms/inputs.tsx'
 import { FindPrinters } from './find-printers.tsx'
@@ -143,12 +141,11 @@ interface NameProps {
 }
 
 function NameAndAdd({ address, suggested, onAdded }: NameProps) {
-  const [coverSlip, setCoverSlip] = useState(false)
   const { register, handleSubmit } = useForm({ defaultValues: { name: suggested.slice(0, 60) } })
   const queries = useQueryClient()
   const { mutate, isPending, error } = useMutation({
     mutationFn: (name: string) =>
-      call(addPrinter, { body: { ...address, coverSlip, ...(name.trim() && { name }) }, timeoutMs }),
+      call(addPrinter, { body: { ...address, ...(name.trim() && { name }) }, timeoutMs }),
     onSuccess: ({ data, message }) => {
       updatePrinter(queries, data)
       toastSuccess(message ?? '')
@@ -165,12 +162,6 @@ function NameAndAdd({ address, suggested, onAdded }: NameProps) {
       <Field label={i18n.t('Name')} hint={i18n.t('As people at the desk call it')} error={nameError}>
         {(control) => <TextInput {...control} {...register('name')} autoComplete="off" maxLength={60} />}
       </Field>
-      <CheckBox
-        label={i18n.t('Print a cover slip')}
-        detail={i18n.t('A first page with the print ID, so that prints are told apart in the tray.')}
-        isChecked={coverSlip}
-        onChange={setCoverSlip}
-      />
       {error !== null && nameError === undefined && (
         <Notice kind="error" announced>
           {fieldMessage(error, 'uri') ?? serverMessage(error, i18n.t('The printer could not be added'))}

@@ -1,14 +1,13 @@
 import { changePrinter, type ManagedPrinter } from '@campus-print/contract/printers'
 import { i18n } from '@campus-print/domain/language'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { serverMessage } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
-import { CheckBox } from '../../ui/forms/check-box.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { TextInput } from '../../ui/forms/inputs.tsx'
 import { fieldMessage, updatePrinter } from './printer-queries.ts'
@@ -21,16 +20,12 @@ interface Props {
 interface Fields {
   name: string
   uri: string
-  coverSlip: boolean
 }
 
-/** Changes the name, the address and the cover slip of a printer. */
+/** Changes the name and the address of a printer. */
 export function ChangePrinterDialog({ printer, onClose }: Props) {
-  const { id, name, uri, coverSlip, isVirtual } = printer
-  const { register, handleSubmit, control, setValue } = useForm<Fields>({
-    defaultValues: { name, uri, coverSlip },
-  })
-  const withSlip = useWatch({ control, name: 'coverSlip' })
+  const { id, name, uri, isVirtual } = printer
+  const { register, handleSubmit } = useForm<Fields>({ defaultValues: { name, uri } })
   const queries = useQueryClient()
   const { mutate, isPending, error } = useMutation({
     mutationFn: (fields: Fields) =>
@@ -39,7 +34,6 @@ export function ChangePrinterDialog({ printer, onClose }: Props) {
         body: {
           ...(fields.name !== name && { name: fields.name }),
           ...(fields.uri !== uri && { uri: fields.uri }),
-          ...(fields.coverSlip !== coverSlip && { coverSlip: fields.coverSlip }),
         },
         timeoutMs: 30_000,
       }),
@@ -74,12 +68,6 @@ export function ChangePrinterDialog({ printer, onClose }: Props) {
             )}
           </Field>
         )}
-        <CheckBox
-          label={i18n.t('Print a cover slip')}
-          detail={i18n.t('A first page with the print ID, so that prints are told apart in the tray.')}
-          isChecked={withSlip}
-          onChange={(isChecked) => setValue('coverSlip', isChecked)}
-        />
         {isGeneral && (
           <Notice kind="error" announced>
             {serverMessage(error, i18n.t('The printer could not be changed'))}

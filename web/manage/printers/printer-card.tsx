@@ -48,7 +48,6 @@ export function PrinterCard({ printer }: { printer: ManagedPrinter }) {
                 pages: Math.round(printer.pagesPerMinute),
               })}
         </Fact>
-        <Fact name={i18n.t('Cover slip')}>{printer.coverSlip ? i18n.t('Yes') : i18n.t('No')}</Fact>
         {printer.hasCertificate && <Fact name={i18n.t('Certificate')}>{i18n.t('Chosen')}</Fact>}
       </dl>
       <Supplies supplies={printer.supplies} />

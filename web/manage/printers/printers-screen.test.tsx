@@ -100,11 +100,10 @@ describe('a printer', () => {
     const name = dialog.getByRole('textbox', { name: 'Name' })
     await hands.clear(name)
     await hands.type(name, 'Lab')
-    await hands.click(dialog.getByRole('checkbox', { name: 'Print a cover slip' }))
     api.fail(changePrinter, 'invalid_input', { errors: [{ field: 'name', message: 'Too short' }] })
     await hands.click(dialog.getByRole('button', { name: 'Save Changes' }))
     await dialog.findByText('Too short')
-    expect(api.calls(changePrinter)[0]?.body).toEqual({ name: 'Lab', coverSlip: true })
+    expect(api.calls(changePrinter)[0]?.body).toEqual({ name: 'Lab' })
   })
 })
 
@@ -133,7 +132,6 @@ describe('adding a printer', () => {
     expect(api.calls(addPrinter)[0]?.body).toEqual({
       uri: 'ipp://printer.campus.example/',
       name: 'Lab 2',
-      coverSlip: false,
     })
   })
 
