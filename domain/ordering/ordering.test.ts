@@ -14,10 +14,10 @@ import {
 } from './index.ts'
 
 describe('the lifecycle', () => {
-  test('lets only the payment, as the system, queue a new request', () => {
+  test('lets the system and the desk queue a new request, and not its owner', () => {
     expect(canTransition('pending', 'in_queue', 'system')).toBe(true)
     expect(canTransition('pending', 'in_queue', 'owner')).toBe(false)
-    expect(canTransition('pending', 'in_queue', 'desk')).toBe(false)
+    expect(canTransition('pending', 'in_queue', 'desk')).toBe(true)
   })
 
   test('lets an owner cancel before printing and do nothing else', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApiClient } from '../testing/fixtures/app/api-client.ts'
 import { type PaymentsApp, paymentsApp } from '../testing/fixtures/app/payments-app.ts'
-import { givenUser } from '../testing/fixtures/database/factories.ts'
+import { givenRequest, givenUser } from '../testing/fixtures/database/factories.ts'
 import { transition } from '../testing/fixtures/ordering/transition.ts'
 import { givenPaid } from '../testing/fixtures/people/given-paid.ts'
 import { signedIn } from '../testing/fixtures/people/people.ts'
@@ -176,6 +176,15 @@ describe('handing over', () => {
 })
 
 describe('what an operator decides', () => {
+  test.each(['ready', 'retry', 'fail'])('%s leaves a request alone that is not paid', async (action) => {
+    const { db } = shop.database
+    const { id } = await givenRequest(db, await givenUser(db))
+    expect(await meena('POST', at(id, action), { reason: 'A friend' })).toMatchObject({ status: 409 })
+    expect(
+      await db.selectFrom('print_requests').select(['status', 'paid_at']).where('id', '=', id).execute(),
+    ).toEqual([{ status: 'pending', paid_at: null }])
+  })
+
   test.each(['ready', 'retry', 'fail', 'cancel'])('%s needs a reason', async (action) => {
     const { request } = await given('in_process', 'failed')
     for (const reason of [undefined, '', '  \n ']) {

@@ -34,7 +34,9 @@ export async function transitionRequest(
   const { db, now } = context
   const { requestId, to, actor, actorId = null, reason = null, columns } = transition
   const { status: from, owner_id: ownerId } = await lockRequest(db, requestId)
-  if (!canTransition(from, to, actor)) {
+  // Whoever queues a new request states when it was paid, or granted.
+  const isUnpaid = from === 'pending' && to === 'in_queue' && !columns?.paid_at
+  if (isUnpaid || !canTransition(from, to, actor)) {
     throw new ApiError('transition_refused', undefined, { status: from })
   }
   const request = await updateRequest(db, requestId, { ...columns, status: to, updated_at: now })
