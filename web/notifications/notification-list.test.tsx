@@ -8,6 +8,7 @@ import {
 } from '@campus-print/contract/notifications'
 import { getRequest, requestStats } from '@campus-print/contract/ordering'
 import { queueStatus } from '@campus-print/contract/queue'
+import { listIssues } from '@campus-print/contract/support'
 import { exampleOf } from '@campus-print/contract/examples/index'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -38,6 +39,7 @@ describe('the notifications', () => {
     api.answer(getRequest)
     api.answer(fileMetadata)
     api.answer(queueStatus)
+    api.answer(listIssues)
     const { hands } = renderScreen('/dashboard', { api })
     const [first, second] = await within(await card()).findAllByRole('link')
     expect(first?.textContent).toContain('Unread:')
