@@ -25,14 +25,19 @@ export async function lookAt(page: Page, name: string): Promise<void> {
   expect([name, await axeViolations(page, rulesOfColors)]).toEqual([name, []])
 }
 
-/** Runs in the page: nothing is a placeholder, and no font, picture or movement is under way. */
+/** Runs in the page: nothing in the window is a placeholder, and no font, picture or movement is under way. */
 function isComplete(): boolean {
   const isMoving = ({ playState, effect }: Animation) =>
     playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
+  // What lies outside the window is loaded once someone scrolls there.
+  const isInWindow = (element: Element) => {
+    const { top, bottom, left, right } = element.getBoundingClientRect()
+    return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
+  }
   return (
-    !document.querySelector('.animate-late') &&
+    ![...document.querySelectorAll('.animate-late')].some(isInWindow) &&
     document.fonts.status === 'loaded' &&
-    [...document.images].every(({ complete }) => complete) &&
+    [...document.images].every((image) => image.complete || !isInWindow(image)) &&
     !document.getAnimations().some(isMoving)
   )
 }

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { i18n } from '@campus-print/domain/language'
 import { type PrintQueue, listQueues, parsePrinterUri } from '@campus-print/ipp/client'
 import type { Db } from '../platform/database/connect.ts'
-import { ApiError, invalidField } from '../platform/http/api-error.ts'
+import { invalidField } from '../platform/http/api-error.ts'
 import { connectionProblem, connectionTo } from './check-printer.ts'
 import { listPrinters } from './printers-store.ts'
 
@@ -55,8 +55,8 @@ async function announcedPrinters(): Promise<PrintQueue[]> {
     return announcedIn(`${secure}\n${plain}`)
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    throw new ApiError(
-      'service_unavailable',
+    throw invalidField(
+      'host',
       isMissing
         ? i18n.t(
             'Searching the network needs avahi-browse on the server. Enter the address of the printer or of a print server instead.',

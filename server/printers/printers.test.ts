@@ -263,6 +263,12 @@ describe('finding printers', () => {
     ])
   })
 
+  test('without avahi on the server says what to do instead', async () => {
+    const { status, json } = await manager('POST', '/api/manage/printers/find', {})
+    expect([status, json.errors?.[0]?.field]).toEqual([400, 'host'])
+    expect(json.message).toContain('Enter the address of the printer')
+  })
+
   test('at an address that is no host is rejected', async () => {
     for (const host of ['ipp://127.0.0.1/printers/a', 'a b', 'root@127.0.0.1'])
       expect(await manager('POST', '/api/manage/printers/find', { host })).toMatchObject({ status: 400 })
