@@ -9,6 +9,9 @@ import type { Log } from '../../platform/log/log.ts'
 /** The address of the virtual printer among all printers; its port is another one after each start. */
 export const virtualUri = 'virtual:'
 
+/** Faster than so many pages a minute nobody sees them come out, and they are not counted. */
+const visibleSpeed = 10_000
+
 export interface VirtualPrinterHost {
   /** Where the pages it printed are kept. */
   readonly folder: string
@@ -59,7 +62,7 @@ export function hostVirtualPrinter(options: {
         folder,
         clock,
         millisecondsPerPage: 60_000 / usualSpeed,
-        ...(countPages && { countPages }),
+        ...(countPages && usualSpeed <= visibleSpeed && { countPages }),
         onError: (error) => log.error({ err: error }, 'the virtual printer has an error'),
       })
       running = { printer, listening: await listenPrinter(printer) }
