@@ -135,7 +135,7 @@ export function isTimeZone(name: string): boolean {
 
 function isFormatted(timeZone: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone }) instanceof Intl.DateTimeFormat
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== ''
   } catch {
     return false
   }
