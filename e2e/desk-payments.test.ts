@@ -6,7 +6,7 @@ import { desktop, test as journey } from './fixtures.ts'
 import { expectFocused, pressOn, typeInto } from './keyboard.ts'
 
 // The window of someone who runs the desk, at the search for payments.
-const test = journey.override('device', desktop).extend('desk', async ({ shop, visitSignedIn }) => {
+const test = journey.extend('device', desktop).extend('desk', async ({ shop, visitSignedIn }) => {
   const user = await givenUser(shop.database.db, { permissions: ['desk'] })
   const visit = await visitSignedIn(shop, '/dashboard', { user })
   await visit.page.goto('/desk/payments')

@@ -21,7 +21,8 @@ interface SignedIn {
 
 /**
  * What a journey may use. The app, the shop and the browser are opened where a file first uses them, and closed
- * with it; windows are closed with their test.
+ * with it; windows are closed with their test. A file that needs something else writes `test.extend`, a suite
+ * `test.override`: outside of a suite, `override` would change it for all files that run in the same process.
  */
 export const test = base
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
@@ -29,7 +30,7 @@ export const test = base
     onCleanup(() => browser.close())
     return browser
   })
-  // What the app finds set; `test.override` sets it for a file.
+  // What the app finds set.
   .extend('environment', { scope: 'file' }, {} as Record<string, string>)
   .extend('app', { scope: 'file' }, async ({ environment }, { onCleanup }) => {
     const app = await testApp(environment)
@@ -42,7 +43,7 @@ export const test = base
     onCleanup(() => shop.close())
     return shop
   })
-  // What people hold in their hands; `test.override` gives them something else.
+  // What people hold in their hands.
   .extend('device', phone)
   // Opens a new person's window.
   .extend('visit', async ({ browser, device: usual }, { onCleanup }) => {

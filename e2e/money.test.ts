@@ -2,10 +2,10 @@ import { maxDisagreements } from '@campus-print/contract/money'
 import { expect } from 'vitest'
 import { givenUser } from '../server/testing/fixtures/database/factories.ts'
 import { givenReconciliation } from '../server/testing/fixtures/database/given-reconciliation.ts'
-import { test } from './fixtures.ts'
+import { test as journey } from './fixtures.ts'
 
 // Nothing is compared by itself, whatever the hour.
-test.override('environment', { ROLE: 'web' })
+const test = journey.extend('environment', { scope: 'file' }, { ROLE: 'web' })
 // What is compared in one test is none of another's.
 test.beforeEach(async ({ app }) => {
   await app.database.db.deleteFrom('reconciliations').execute()

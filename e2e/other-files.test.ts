@@ -4,9 +4,9 @@ import { expect } from 'vitest'
 import { makeHeic } from '../server/testing/fixtures/files/make-heic.ts'
 import { makeDocx } from '../server/testing/fixtures/files/make-word.ts'
 import { chooseFile } from './choose-file.ts'
-import { test } from './fixtures.ts'
+import { test as journey } from './fixtures.ts'
 
-test.override('environment', { WORD_CONVERTER: 'auto' })
+const test = journey.extend('environment', { scope: 'file' }, { WORD_CONVERTER: 'auto' })
 
 /** Chooses a file as a browser does that knows no type for it. */
 async function chooseUntyped(page: Page, name: string, content: Buffer): Promise<void> {
