@@ -31,14 +31,14 @@ const unseen = [
   'ThirdPartyStoragePartitioning',
 ]
 
-/** The machine's own Chromium, without a window and without a word to the world outside. */
-export function launchBrowser(): Promise<Browser> {
+/** The machine's own Chromium, without a window and without a word to the world outside;  are further arguments. */
+export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = process.env.CHROMIUM ?? programs.find((path) => existsSync(path))
   if (!executablePath) throw new Error('Chromium is needed; name it in CHROMIUM if it lies elsewhere')
   const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync']
   return chromium.launch({
     executablePath,
-    args: ['--no-sandbox', ...quiet, `--disable-features=${unseen.join(',')}`],
+    args: ['--no-sandbox', ...quiet, `--disable-features=${unseen.join(',')}`, ...more],
   })
 }
 

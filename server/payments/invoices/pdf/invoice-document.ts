@@ -6,6 +6,7 @@ import {
   type TaxSplit,
   invoiceTitle,
 } from '@campus-print/domain/payments'
+import type { CampusBrand } from '../../../settings/index.ts'
 import type { Paise, PrintType } from '@campus-print/domain/pricing'
 import type { Media } from '@campus-print/domain/printing'
 
@@ -18,6 +19,7 @@ export interface InvoiceDocument {
   readonly issuedAt: Date
   /** The time zone of the campus, for every date. */
   readonly timeZone: string
+  readonly campus: CampusBrand
   readonly seller: {
     readonly name: string
     /** Lines as on an envelope. */

@@ -46,7 +46,7 @@ export function ChosenSheets({ fileName, pageCount, chosen, settings, isWide, on
             <button
               type="button"
               {...stop(page - 1)}
-              aria-label={i18n.t('Preview page {page}', { page })}
+              aria-label={i18n.t('Preview page {page, number}', { page })}
               onClick={() => onOpen(page)}
               className="w-full rounded-sm px-1 pt-1"
             >
@@ -63,7 +63,7 @@ export function ChosenSheets({ fileName, pageCount, chosen, settings, isWide, on
               <input
                 type="checkbox"
                 {...stop(page - 1)}
-                aria-label={i18n.t('Print page {page}', { page })}
+                aria-label={i18n.t('Print page {page, number}', { page })}
                 checked={isPrinted}
                 onChange={() => onChange(pagesAfterToggle(chosen, page))}
                 className={checkBoxClass}
