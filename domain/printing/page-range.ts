@@ -59,6 +59,32 @@ export function formatPageRange(pages: PageNumbers): string {
   return runs.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`)).join(', ')
 }
 
+/**
+ * Reads which pages of a document of `pageCount` pages are printed in colour: `none`, `all`, or a page range. Throws as
+ * `parsePageRange` does.
+ */
+export function parseColorPages(range: string, pageCount: number): PageNumbers {
+  return isNone(range) ? [] : parsePageRange(range, pageCount)
+}
+
+/** The one way in which such a choice is sent, kept and shown. Throws as reading does. */
+export function normalizeColorPages(range: string, pageCount: number): string {
+  return isNone(range) ? noPages : normalizePageRange(range, pageCount)
+}
+
+/** Writes found pages in that way. Very many single pages make a text that is too long: then all are in colour. */
+export function formatColorPages(pages: PageNumbers, pageCount: number): string {
+  if (pages.length === 0) return noPages
+  const range = pages.length === pageCount ? 'all' : formatPageRange(pages)
+  return range.length > maxPageRangeLength ? 'all' : range
+}
+
+const noPages = 'none'
+
+function isNone(range: string): boolean {
+  return range.trim().toLowerCase() === noPages
+}
+
 function isAll(range: string): boolean {
   return /^\s*(?:all\s*)?$/i.test(range)
 }
