@@ -2,7 +2,7 @@ import { i18n } from '@campus-print/domain/language'
 import { maxCopies, minCopies, requestStatuses } from '@campus-print/domain/ordering'
 import { attemptStates } from '@campus-print/domain/payments'
 import { printTypes } from '@campus-print/domain/pricing'
-import { maxPageRangeLength, medias, orientations } from '@campus-print/domain/printing'
+import { maxColorPagesLength, maxPageRangeLength, medias, orientations } from '@campus-print/domain/printing'
 import * as z from 'zod/mini'
 import { ServerFileName } from './documents.ts'
 import { endpoint } from './endpoint.ts'
@@ -24,7 +24,7 @@ export const PrintSettings = z.object({
   orientation: z.enum(orientations),
   printType: z.enum(printTypes),
   /** Of a `mixed` print: the pages in colour, as `pagesToPrint`, or `none`; those that have colour unless stated. */
-  colorPages: z.optional(z.nullable(z.string().check(z.maxLength(maxPageRangeLength)))),
+  colorPages: z.optional(z.nullable(z.string().check(z.maxLength(maxColorPagesLength)))),
   doubleSided: z.boolean(),
 })
 export type PrintSettings = z.infer<typeof PrintSettings>

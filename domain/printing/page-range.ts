@@ -7,6 +7,9 @@ export type PageNumbers = readonly number[]
 /** In characters, as it is sent and as it is kept: hundreds of single pages. */
 export const maxPageRangeLength = 2_000
 
+/** In characters: every other page of the longest document that a campus may allow. */
+export const maxColorPagesLength = 350_000
+
 /** Why a page range cannot be read: `message` as the specification words it, `detail` with the cause or what to write. */
 export class PageRangeError extends Error {
   readonly detail: string
@@ -69,14 +72,14 @@ export function parseColorPages(range: string, pageCount: number): PageNumbers {
 
 /** The one way in which such a choice is sent, kept and shown. Throws as reading does. */
 export function normalizeColorPages(range: string, pageCount: number): string {
-  return isNone(range) ? noPages : normalizePageRange(range, pageCount)
+  if (isNone(range)) return noPages
+  return isAll(range) ? 'all' : formatPageRange(parsePageRange(range, pageCount))
 }
 
-/** Writes found pages in that way. Very many single pages make a text that is too long: then all are in colour. */
+/** Writes pages in that way. */
 export function formatColorPages(pages: PageNumbers, pageCount: number): string {
   if (pages.length === 0) return noPages
-  const range = pages.length === pageCount ? 'all' : formatPageRange(pages)
-  return range.length > maxPageRangeLength ? 'all' : range
+  return pages.length === pageCount ? 'all' : formatPageRange(pages)
 }
 
 const noPages = 'none'

@@ -1,5 +1,6 @@
 import type { PrintSettings } from '@campus-print/contract/ordering'
-import { quote } from '@campus-print/domain/pricing'
+import { mostPages } from '@campus-print/domain/documents'
+import { type PageColor, quote } from '@campus-print/domain/pricing'
 import {
   PageRangeError,
   type PageNumbers,
@@ -140,6 +141,20 @@ export function readColors(
     const inColor = new Set(parseColorPages(range, pageCount))
     return { color_pages: range, color_pages_used: numbers.filter((page) => inColor.has(page)).length }
   })
+}
+
+/** What each page of one copy is printed in, in the order of printing. */
+export function pageColorsOf(
+  request: Pick<PrintRequestRow, 'print_type' | 'pages_to_print' | 'pages_used' | 'color_pages'>,
+): PageColor[] {
+  const { print_type: printType, pages_used: count } = request
+  if (printType !== 'mixed') return Array.from({ length: count }, () => printType)
+  // Of all pages there are as many as are printed; a stored range names each end.
+  const pageCount = request.pages_to_print === 'all' ? count : mostPages
+  const inColor = new Set(parseColorPages(request.color_pages ?? 'none', pageCount))
+  return parsePageRange(request.pages_to_print, pageCount).map((page) =>
+    inColor.has(page) ? 'color' : 'black',
+  )
 }
 
 function asFieldError<Result>(field: string, read: () => Result): Result {
