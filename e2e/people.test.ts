@@ -1,17 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { revokePermission } from '../server/accounts/people/permissions.ts'
-import {
-  type Registration,
-  type SignedUp,
-  allow,
-  allUsersDeleted,
-  signUp,
-} from '../server/testing/fixtures/people/people.ts'
+import { type SignedUp, allow, allUsersDeleted, signUp } from '../server/testing/fixtures/people/people.ts'
 import type { TestApp } from '../server/testing/fixtures/app/test-app.ts'
-import { whileSet } from '../server/testing/fixtures/app/while-set.ts'
 import { desktop, test as journey } from './fixtures.ts'
-import { arrowTo, expectFocused, pressOn, tabTo, typeInto } from './keyboard.ts'
+import { arrowTo, expectFocused, pressOn, typeInto } from './keyboard.ts'
 import { signIn } from './walk.ts'
 
 // The only one who manages, and whom the list names, until a test has others sign up.
@@ -29,17 +22,6 @@ async function dismiss({ database }: TestApp, { id }: SignedUp): Promise<void> {
 
 async function permissionsOf({ call }: SignedUp): Promise<string[]> {
   return (await call('GET', '/api/auth/me')).json.user.permissions
-}
-
-async function categoryOf({ call }: SignedUp): Promise<string> {
-  return (await call('GET', '/api/auth/me')).json.user.category
-}
-
-async function openPeople(page: Page, who: Registration): Promise<void> {
-  await signIn(page, who)
-  await page.waitForURL('**/dashboard')
-  await page.goto('/manage/people')
-  await field(page).waitFor()
 }
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search by name or email' })

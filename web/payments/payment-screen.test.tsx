@@ -21,7 +21,7 @@ import {
   paymentPath,
   unpaid,
   unproven,
-} from './checkout/mock-checkout.ts'
+} from '../testing/mock-checkout.ts'
 
 const path = paymentPath
 const paid: PrintRequestWithHistory = { ...unpaid, ...queuedRequest, payment }

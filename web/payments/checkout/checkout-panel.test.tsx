@@ -11,7 +11,14 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { sendUpdate } from '../../testing/mock-event-source.ts'
 import { renderScreen, setOnline } from '../../testing/render-screen.tsx'
-import { loadScript, payButton, paymentApi, paymentPath, unpaid, unproven } from './mock-checkout.ts'
+import {
+  loadScript,
+  payButton,
+  paymentApi,
+  paymentPath,
+  unpaid,
+  unproven,
+} from '../../testing/mock-checkout.ts'
 
 const since = '2026-07-01T06:02:30.000Z'
 const open = unproven('open', { since })

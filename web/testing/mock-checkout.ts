@@ -8,9 +8,9 @@ import {
   type PaymentCheck,
 } from '@campus-print/contract/payments'
 import { act, screen, waitFor } from '@testing-library/react'
-import { expect, vi } from 'vitest'
-import type { MockApi } from '../../testing/mock-api.ts'
-import { mockApi } from '../../testing/render-screen.tsx'
+import { vi } from 'vitest'
+import type { MockApi } from './mock-api.ts'
+import { mockApi } from './render-screen.tsx'
 
 // The provider and our server, as tests of the checkout play them.
 
@@ -90,8 +90,8 @@ export async function loadScript(
   vi.stubGlobal('Razorpay', Checkout)
   const script = await waitFor(() => {
     const found = document.head.querySelector(`script[src="${url}"]`)
-    expect(found).not.toBeNull()
-    return found!
+    if (!found) throw new Error(`No script of ${url} was loaded`)
+    return found
   })
   act(() => void script.dispatchEvent(new Event('load')))
   return opened
