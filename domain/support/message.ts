@@ -53,3 +53,11 @@ export function normalizeText(text: string): string {
     .replaceAll(/(?![\n\t])\p{Cc}|\p{Cs}/gu, '')
     .trim()
 }
+
+/** The same for one line, in which nothing turns the text around it. */
+export function normalizeLine(text: string): string {
+  return normalizeText(text)
+    .replaceAll(/\p{Bidi_Control}/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}

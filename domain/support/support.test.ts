@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canReportIssue, maxOpenReports, normalizeText } from './index.ts'
+import { canReportIssue, maxOpenReports, normalizeLine, normalizeText } from './index.ts'
 
 test.each([
   ['line ends of every kind', 'one\r\ntwo\rthree\u2028four', 'one\ntwo\nthree\nfour'],
@@ -9,6 +9,10 @@ test.each([
   ['nothing but space', ' \r\n\t ', ''],
 ])('a text with %s is stored plain', (_, text, stored) => {
   expect(normalizeText(text)).toBe(stored)
+})
+
+test('a text of one line has no line ends, and nothing that turns the text around it', () => {
+  expect(normalizeLine(' Library\r\n\u2028 1\0\u202e \t A ')).toBe('Library 1 A')
 })
 
 test('a print request may have five open reports', () => {
