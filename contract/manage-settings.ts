@@ -95,7 +95,7 @@ const Email = z
   .check(
     z.trim(),
     z.maxLength(254),
-    z.regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, emailMessage),
+    z.regex(/^$|^[^\s@,;:<>()[\]\\"]+@[^\s@,;:<>()[\]\\"]+\.[^\s@,;:<>()[\]\\"]+$/, emailMessage),
     z.regex(plainText, emailMessage),
   )
 

@@ -5,6 +5,7 @@ test.each([
   ['line ends of every kind', 'one\r\ntwo\rthree\u2028four', 'one\ntwo\nthree\nfour'],
   ['control characters', 'a\u0000b\u001b[31mc\u007f\td', 'ab[31mc\td'],
   ['halves of a character', 'a \uD800 b 🖨️', 'a  b 🖨️'],
+  ['what turns text around', 'pay \u202e05\u202c \u20665\u2069', 'pay 05 5'],
   ['space around it', '  \n two\n\nlines \n', 'two\n\nlines'],
   ['nothing but space', ' \r\n\t ', ''],
 ])('a text with %s is stored plain', (_, text, stored) => {

@@ -65,6 +65,8 @@ describe('settings are refused whole', () => {
     ['an unknown field of a part', { pricing: { blackPrintPrice: 2 } }, ['pricing.blackPrintPrice']],
     ['a name of the seller in two lines', { seller: { name: 'A\nB' } }, ['seller.name']],
     ['half a character', { seller: { name: 'A\ud800' } }, ['seller.name']],
+    ['two addresses', { contactInfo: { email: 'a,b@c.example' } }, ['contactInfo.email']],
+    ['an address in brackets', { contactInfo: { email: '<a@c.example>' } }, ['contactInfo.email']],
     ['an address that ends a text', { contactInfo: { email: 'a\0@b.example' } }, ['contactInfo.email']],
     [
       'a number that turns its label around',
