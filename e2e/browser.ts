@@ -7,7 +7,9 @@ import {
   chromium,
 } from 'playwright-core'
 
-const programs = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const windowed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+/** Chromium without a window, notifications and a viewer of PDF files does a quarter less work for each test. */
+const headless = '/usr/bin/chromium-headless-shell'
 
 /** The parts of a visible browser that cost more than a test's own page. */
 const unseen = [
@@ -31,8 +33,9 @@ const unseen = [
   'ThirdPartyStoragePartitioning',
 ]
 
-/** The machine's own Chromium, without a window and without a word to the world outside. */
-export function launchBrowser(): Promise<Browser> {
+/** The machine's own Chromium, without a visible window, and with no connection to the world outside. */
+export function launchBrowser({ isWhole = false } = {}): Promise<Browser> {
+  const programs = isWhole ? windowed : [headless, ...windowed]
   const executablePath = process.env.CHROMIUM ?? programs.find((path) => existsSync(path))
   if (!executablePath) throw new Error('Chromium is needed; name it in CHROMIUM if it lies elsewhere')
   const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync']
