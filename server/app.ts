@@ -142,7 +142,13 @@ export async function buildApp(parts: AppContext): Promise<App> {
   reportRoutes(shared)
   printers({ ...shared, printing: printService, campusEmail: () => campusEmail(db) })
   accountData(accountsContext)
-  const sending = messages({ ...shared, config, push, campusEmail: () => campusEmail(db) })
+  const sending = messages({
+    ...shared,
+    config,
+    push,
+    campusEmail: () => campusEmail(db),
+    campusName: async () => (await currentSettings(db)).campusName,
+  })
   health({
     ...shared,
     outage,

@@ -105,3 +105,7 @@ export const payment: RequestPayment = {
   invoiceTitle: 'Receipt',
   refunds: [],
 }
+
+/** A picture, as PNG in base64. */
+export const onePixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='

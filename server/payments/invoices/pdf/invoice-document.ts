@@ -7,6 +7,7 @@ import {
   invoiceTitle,
 } from '@campus-print/domain/payments'
 import type { PageColor, Paise, PrintType } from '@campus-print/domain/pricing'
+import type { CampusBrand } from '../../../settings/index.ts'
 import type { Media } from '@campus-print/domain/printing'
 
 /** All that stands on an invoice, a receipt or a credit note; the same input makes the same bytes. */
@@ -18,6 +19,7 @@ export interface InvoiceDocument {
   readonly issuedAt: Date
   /** The time zone of the campus, for every date. */
   readonly timeZone: string
+  readonly campus: CampusBrand
   readonly seller: {
     readonly name: string
     /** Lines as on an envelope. */

@@ -49,7 +49,7 @@ export function ChosenSheets(props: Props) {
             <button
               type="button"
               {...stop(page - 1)}
-              aria-label={i18n.t('Preview page {page}', { page })}
+              aria-label={i18n.t('Preview page {page, number}', { page })}
               onClick={() => onOpen(page)}
               className="w-full rounded-sm px-1 pt-1"
             >
@@ -67,7 +67,7 @@ export function ChosenSheets(props: Props) {
                 <input
                   type="checkbox"
                   {...stop(page - 1)}
-                  aria-label={i18n.t('Print page {page}', { page })}
+                  aria-label={i18n.t('Print page {page, number}', { page })}
                   checked={isPrinted}
                   onChange={() => onChange(pagesAfterToggle(chosen, page))}
                   className={checkBoxClass}
@@ -78,7 +78,7 @@ export function ChosenSheets(props: Props) {
                 <button
                   type="button"
                   {...stop(page - 1)}
-                  aria-label={i18n.t('Print page {page} in color', { page })}
+                  aria-label={i18n.t('Print page {page, number} in color', { page })}
                   aria-pressed={inColor.has(page)}
                   disabled={!isPrinted}
                   onClick={() => onChange(colorsAfterToggle(inColor, { page, pageCount }))}

@@ -125,7 +125,7 @@ function greySentence(colored: PageNumbers, pages: PageNumbers): string {
     )
   }
   return i18n.t(
-    '{colored, plural, one {# of {count} pages has colour; in black and white it prints grey.} other {# of {count} pages have colour; in black and white they print grey.}}',
+    '{colored, plural, one {# of {count, number} pages has colour; in black and white it prints grey.} other {# of {count, number} pages have colour; in black and white they print grey.}}',
     counts,
   )
 }
@@ -169,7 +169,7 @@ function costSentence(colored: PageNumbers, { pages }: Print, cost: Record<Print
     )
   }
   return i18n.t(
-    '{colored, plural, one {# of {count} pages has colour ({which}).} other {# of {count} pages have colour ({which}).}} With colour only there, the print costs {mixed} instead of {color}.',
+    '{colored, plural, one {# of {count, number} pages has colour ({which}).} other {# of {count, number} pages have colour ({which}).}} With colour only there, the print costs {mixed} instead of {color}.',
     values,
   )
 }
