@@ -7,7 +7,9 @@ import {
   chromium,
 } from 'playwright-core'
 
-const programs = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const windowed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+/** Chromium without a window, notifications and a viewer of PDF files does a quarter less work for each test. */
+const headless = '/usr/bin/chromium-headless-shell'
 
 /** The parts of a visible browser that cost more than a test's own page. */
 const unseen = [
@@ -31,8 +33,16 @@ const unseen = [
   'ThirdPartyStoragePartitioning',
 ]
 
-/** The machine's own Chromium, without a window and without a word to the world outside;  are further arguments. */
-export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
+interface Launch {
+  /** With notifications and a viewer of PDF files. */
+  readonly isWhole?: boolean
+  /** Further arguments of the program. */
+  readonly more?: readonly string[]
+}
+
+/** The machine's own Chromium, without a visible window, and with no connection to the world outside. */
+export function launchBrowser({ isWhole = false, more = [] }: Launch = {}): Promise<Browser> {
+  const programs = isWhole ? windowed : [headless, ...windowed]
   const executablePath = process.env.CHROMIUM ?? programs.find((path) => existsSync(path))
   if (!executablePath) throw new Error('Chromium is needed; name it in CHROMIUM if it lies elsewhere')
   const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync']

@@ -23,7 +23,7 @@ test('an operator holds a ticket before the camera and hands the print over', as
     .getByRole('img', { name: `Print ID ${request.print_id} as a QR code` })
     .screenshot()
 
-  const browser = await launchBrowser(await cameraThatSees(code))
+  const browser = await launchBrowser({ isWhole: true, more: await cameraThatSees(code) })
   onTestFinished(() => browser.close())
   const { page, context } = await openWindow(browser, shop.url, desktop)
   const operator = await givenUser(db, { username: 'Meena', permissions: ['desk'] })

@@ -77,3 +77,10 @@ export const test = base
     await visit.page.getByRole('button', { name: 'Pay ₹1' }).waitFor()
     return { ...visit, address: visit.page.url(), requestId }
   })
+
+/** The same in a browser that shows notifications and PDF files. */
+export const wholeBrowserTest = test.extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
+  const browser = await launchBrowser({ isWhole: true })
+  onCleanup(() => browser.close())
+  return browser
+})

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { givenPaid } from '../server/testing/fixtures/people/given-paid.ts'
 import { axeViolations } from './axe.ts'
-import { test as journey } from './fixtures.ts'
+import { wholeBrowserTest } from './fixtures.ts'
 
 // Someone on their dashboard who has paid a print, with the service worker that every visitor gets.
-const test = journey.extend('owner', async ({ shop, visitSignedIn }) => {
+const test = wholeBrowserTest.extend('owner', async ({ shop, visitSignedIn }) => {
   const { user, request } = await givenPaid(shop)
   const visited = await visitSignedIn(shop, '/dashboard', { user, device: { serviceWorkers: 'allow' } })
   await visited.page.getByText('thesis.pdf').first().waitFor()

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { makePages, makePdf } from '../server/testing/fixtures/files/make-pdf.ts'
 import { chooseFile } from './choose-file.ts'
-import { test } from './fixtures.ts'
+import { wholeBrowserTest as test } from './fixtures.ts'
 import { expectFocused, tabTo } from './keyboard.ts'
 import { darkPixels } from './pixels.ts'
 

@@ -11,6 +11,7 @@ import {
   type InvoiceDocument,
   type InvoiceRefund,
   type InvoiceTax,
+  type SoldPages,
   type SoldPrint,
   titleOf,
 } from './invoice-document.ts'
@@ -128,13 +129,23 @@ function presentPrint(request: RequestWithDocument): SoldPrint {
   return {
     printId: request.print_id,
     documentName: request.document_name,
-    pages: request.pages_used,
+    parts: partsOf(request),
     copies: request.copies,
     media: request.media,
     printType: request.print_type,
     doubleSided: request.double_sided,
-    ratePerPage: request.cost_per_page_paise,
   }
+}
+
+function partsOf(request: RequestWithDocument): SoldPages[] {
+  const { print_type: printType, pages_used: pages, cost_per_page_paise: ratePerPage } = request
+  if (printType !== 'mixed') return [{ color: printType, pages, ratePerPage }]
+  const inColor = request.color_pages_used ?? 0
+  const parts: SoldPages[] = [
+    { color: 'black', pages: pages - inColor, ratePerPage },
+    { color: 'color', pages: inColor, ratePerPage: request.color_cost_per_page_paise ?? 0 },
+  ]
+  return parts.filter((part) => part.pages > 0)
 }
 
 /** The tax on a document; who is not registered shows none. */
