@@ -204,7 +204,7 @@ export function everyScreenFits(size: keyof typeof sizes): void {
       .getByRole('region', { name: 'Ready' })
       .getByRole('button', { name: ready.print_id.slice(-4) })
       .click()
-    await page.getByRole('dialog').getByText('Lies at').waitFor()
+    await page.getByRole('dialog').getByText('Lies at').first().waitFor()
     await look('desk-print')
     await page.goto(`/desk?search=${ready.print_id}`)
     await page.getByRole('button', { name: 'Hand over 1 print' }).waitFor()
