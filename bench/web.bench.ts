@@ -85,8 +85,9 @@ async function measurePublic(url: string, path: string): Promise<void> {
     atLeast(`${path}: ${category.title}`, (category.score ?? 0) * 100, 100)
     if (category.score === 1) continue
     for (const { id } of category.auditRefs) {
-      const score = result.audits[id]?.score
-      if (typeof score === 'number' && score < 1) console.log(`  ${id}`)
+      const { score, errorMessage } = result.audits[id] ?? {}
+      if (errorMessage) console.log(`  ${id} did not finish: ${errorMessage}`)
+      else if (typeof score === 'number' && score < 1) console.log(`  ${id}`)
     }
   }
   if (path !== '/login' && path !== '/register')
@@ -110,6 +111,8 @@ async function measureSignedIn(url: string, path: string): Promise<void> {
 async function visit(url: string, onlyCategories: string[]): Promise<Result> {
   const run = await lighthouse(url, { port: chrome.port, logLevel: 'error', onlyCategories })
   if (!run) throw new Error(`Lighthouse has no result of ${url}`)
+  // A visit that broke off has scores of 0, which would read as faults of the page.
+  if (run.lhr.runtimeError) throw new Error(`${url}: ${run.lhr.runtimeError.message}`)
   const { finalDisplayedUrl: shown } = run.lhr
   if (new URL(shown).href !== new URL(url).href) throw new Error(`${url} led to ${shown}`)
   return run.lhr
