@@ -70,7 +70,13 @@ export function printerReport(group: Attributes): PrinterReport {
     copies: readRange(group, 'copies-supported'),
     printScalings: readStrings(group, 'print-scaling-supported'),
     documentHandlings: readStrings(group, 'multiple-document-handling-supported'),
-    pagesPerMinute: readInteger(group, 'pages-per-minute'),
+    pagesPerMinute: pagesPerMinute(group),
     supplies: readSupplies(group),
   }
+}
+
+/** CUPS reports 1 for a printer of which it knows no speed. */
+function pagesPerMinute(group: Attributes): number | undefined {
+  const reported = readInteger(group, 'pages-per-minute')
+  return reported === 1 ? undefined : reported
 }
