@@ -18,6 +18,8 @@ export interface CupsServer {
   readonly kill: () => Promise<void>
   /** Starts it again where it was killed, with the same port and spool. */
   readonly restart: () => Promise<void>
+  /** Empties its spool, while it does not run. */
+  readonly forgetJobs: () => Promise<void>
   /** What it has logged. */
   readonly log: () => Promise<string>
   readonly stop: () => Promise<void>
@@ -75,6 +77,12 @@ export async function startCups(): Promise<CupsServer> {
     kill: () => running.stop(),
     async restart() {
       running = await start()
+    },
+    async forgetJobs() {
+      for (const part of ['spool', 'cache']) {
+        await rm(join(folder, part), { recursive: true, maxRetries: 5, retryDelay: 100 })
+        await mkdir(join(folder, part))
+      }
     },
     log: () => readFile(join(folder, 'log', 'error'), 'utf8'),
     async stop() {

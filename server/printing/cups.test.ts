@@ -11,6 +11,7 @@ import { meanColor, renderPages } from '../testing/fixtures/files/render-pages.t
 import { paid, plainSettings, uploadForm } from '../testing/fixtures/people/orders.ts'
 import { signedIn, signUp } from '../testing/fixtures/people/people.ts'
 import { forThisFile } from '../testing/for-this-file.ts'
+import { begunAgain } from './outcome.ts'
 
 const shop = await forThisFile(paymentsApp())
 const { db } = shop.database
@@ -67,8 +68,7 @@ async function arrived() {
   return [...open, ...ended].toSorted((one, other) => one.id - other.id)
 }
 
-const arrivedOf = async (printId: string) =>
-  (await arrived()).filter(({ name }) => name?.startsWith(printId))
+const arrivedOf = async (printId: string) => (await arrived()).filter(({ name }) => name?.startsWith(printId))
 
 async function received(printId: string): Promise<Uint8Array> {
   const [job] = await arrivedOf(printId)
@@ -140,6 +140,21 @@ describe('a queue of CUPS', { timeout: 60_000 }, () => {
     const ids = prints.map(({ printId }) => printId)
     const names = (await arrived()).map(({ name }) => name?.split(' ')[0])
     expect(names.filter((name) => name !== undefined && ids.includes(name))).toEqual(ids)
+  })
+})
+
+describe('a CUPS that is killed and starts again', { timeout: 60_000 }, () => {
+  test('prints nothing twice of what its printer works on, and the desk is asked', async () => {
+    const { id, printId } = await printing()
+    await untilStatus(id, 'in_process')
+    await cups.kill()
+    await cups.restart()
+    await untilStatus(id, 'failed')
+    await eve.finish()
+    const after = await bought({}, makePages(1))
+    await untilStatus(after.id, 'ready')
+    expect(await arrivedOf(printId)).toHaveLength(1)
+    expect((await shown(id)).history.at(-1)).toMatchObject({ to: 'failed', reason: begunAgain })
   })
 })
 
