@@ -68,6 +68,8 @@ export interface PrintJobsTable {
   delivered_pages: number | null
   /** Sides that its printer has counted, where it counts. */
   impressions: number | null
+  /** When its printer began with it, in seconds of the printer's clock. */
+  processing_since: number | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
 }
