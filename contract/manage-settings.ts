@@ -16,7 +16,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { success } from './envelope.ts'
 import { plainText } from './plain-text.ts'
-import { maxCampusNameLength, maxMaintenanceMessageLength } from './settings.ts'
+import { maxCampusNameLength, maxLogoBytes, maxMaintenanceMessageLength } from './settings.ts'
 
 type Message = { error: () => string }
 
@@ -303,4 +303,30 @@ export const changeSettings = endpoint({
   access: 'manage',
   body: SettingsChange,
   answer: success({ data: ManagedSettings }),
+})
+
+const pictureMessage = { error: () => i18n.t('Choose a picture') }
+
+export const changeLogo = endpoint({
+  method: 'PUT',
+  path: '/api/manage/settings/logo',
+  summary: 'Show a picture as the logo of the campus: PNG, JPEG or WebP in base64',
+  access: 'manage',
+  body: z.strictObject({
+    picture: z
+      .string(pictureMessage)
+      .check(
+        z.maxLength(Math.ceil(maxLogoBytes / 3) * 4 + 4),
+        z.regex(/^[A-Za-z0-9+/]+={0,2}$/, pictureMessage),
+      ),
+  }),
+  answer: success({ data: z.object({ campusLogo: z.string() }) }),
+})
+
+export const removeLogo = endpoint({
+  method: 'DELETE',
+  path: '/api/manage/settings/logo',
+  summary: 'Show no logo of the campus',
+  access: 'manage',
+  answer: success({}),
 })

@@ -13,7 +13,7 @@ import type { WriteContext } from '../platform/context.ts'
 import { ApiError, invalidField } from '../platform/http/api-error.ts'
 import { currentSettings } from '../settings/index.ts'
 import { countFreeReprints, lockGrantsOf, pagesGrantedSince } from './order-limits-store.ts'
-import { readPages, settingsOf } from './price-order.ts'
+import { readColors, readPages, settingsOf } from './price-order.ts'
 import { lockRequest } from './request-access.ts'
 import { insertStatusChange } from './request-history-store.ts'
 import { insertRequest, lockOwner } from './request-store.ts'
@@ -57,9 +57,11 @@ export async function grantReprint(context: WriteContext, grant: Grant): Promise
     media: settings.pageSize,
     orientation: settings.orientation,
     print_type: settings.printType,
+    ...readColors(settings, pages, document.page_count),
     double_sided: settings.doubleSided,
     pages_used: pages.used,
     cost_per_page_paise: 0,
+    color_cost_per_page_paise: settings.printType === 'mixed' ? 0 : null,
     total_paise: 0,
     print_id: makePrintId(now, randomBytes(printIdRandomBytes)),
     owner_id: original.owner_id,
