@@ -161,6 +161,9 @@ async function canContinueElsewhere(
   const { delivered, isAborted } = outcome
   // What counts nothing may have printed some all the same.
   if (!isAborted || !delivered || attempt.isCancelRequested) return false
+  const { rest } = partOf(attempt)
+  // Nothing is left; the desk finds out why it was given up all the same.
+  if (delivered >= rest.places.length * rest.copies) return false
   if ((await countParts(context.db, attempt.request.id)) >= mostParts) return false
   return isOtherPrinterAble(context, { attempt, signal })
 }
