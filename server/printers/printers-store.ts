@@ -35,6 +35,7 @@ export function lockPrinter(trx: Db, id: string): Promise<PrinterRow | undefined
 }
 
 type NewPrinter = Pick<PrinterRow, 'name' | 'uri' | 'certificate' | 'created_at'> & {
+  readonly cover_slip?: boolean
   readonly features: ReportedFeatures
 }
 
@@ -57,7 +58,10 @@ export function insertPrinter(
     .executeTakeFirst()
 }
 
-type PrinterChange = Pick<Updateable<PrinterRow>, 'name' | 'uri' | 'certificate' | 'paused_at' | 'retired_at'>
+type PrinterChange = Pick<
+  Updateable<PrinterRow>,
+  'name' | 'uri' | 'certificate' | 'cover_slip' | 'paused_at' | 'retired_at'
+>
 
 /** `undefined` where another printer has the new address. */
 export async function updatePrinter(
