@@ -1,5 +1,5 @@
 /** What is ordered of a document. */
-interface OrderedPages {
+export interface OrderedPages {
   /** Of one copy. */
   readonly pagesUsed: number
   readonly copies: number

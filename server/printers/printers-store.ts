@@ -40,6 +40,7 @@ export async function lockPrinterAddresses(trx: Db): Promise<void> {
 }
 
 type NewPrinter = Pick<PrinterRow, 'name' | 'uri' | 'certificate' | 'created_at'> & {
+  readonly cover_slip?: boolean
   readonly features: ReportedFeatures
 }
 
@@ -62,7 +63,10 @@ export function insertPrinter(
     .executeTakeFirst()
 }
 
-type PrinterChange = Pick<Updateable<PrinterRow>, 'name' | 'uri' | 'certificate' | 'paused_at' | 'retired_at'>
+type PrinterChange = Pick<
+  Updateable<PrinterRow>,
+  'name' | 'uri' | 'certificate' | 'cover_slip' | 'paused_at' | 'retired_at'
+>
 
 /** `undefined` where another printer has the new address. */
 export async function updatePrinter(

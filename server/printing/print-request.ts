@@ -1,8 +1,17 @@
-import { fileDocument } from '@campus-print/ipp/client'
-import { deletePrintReady, isPrintReady, ensurePrintReady } from '../documents/index.ts'
+import { readPrinter } from '@campus-print/ipp/client'
+import { isPrintReady, ensurePrintReady } from '../documents/index.ts'
 import { WaitedTooLong } from '../platform/process/process-lost.ts'
-import { type AttemptInput, LeaseLost, Withdrawn, changeAttempt, isToBePrinted, partOf } from './attempt.ts'
+import {
+  type AttemptInput,
+  LeaseLost,
+  Withdrawn,
+  changeAttempt,
+  connectionOf,
+  isToBePrinted,
+  partOf,
+} from './attempt.ts'
 import { retryOrRefund, tryLater } from './retry-or-refund.ts'
+import { documentFor, forgetDocuments, forgetPrinterDocument } from './document-for-printer.ts'
 import { deliverJob } from './deliver-job.ts'
 import {
   cancelLeftoverJob,
@@ -120,11 +129,14 @@ async function deliverAndFollow(context: PrintingContext, input: AttemptInput): 
   const { attempt, signal } = input
   if (attempt.isCancelRequested && (await completeCancel(context, input))) return { kind: 'cancelled' }
   const path = await ensurePrintReady(context, { order: partOf(attempt).order, signal })
-  const document = await fileDocument(path)
+  const printer = attempt.progress.released
+    ? undefined
+    : await readPrinter(connectionOf(context, attempt), signal)
+  const document = await documentFor(context, { attempt, path, printer, signal })
   const justSent = !attempt.progress.released
-  await deliverJob(context, { ...input, document })
+  if (printer) await deliverJob(context, { ...input, document, printer })
   const outcome = await followJob(context, { ...input, size: document.size, justSent })
-  if (outcome.kind === 'settled') await deletePrintReady(context, attempt.request.id, attempt.delivered)
+  if (outcome.kind === 'settled') await forgetDocuments(context, attempt)
   return outcome
 }
 
@@ -185,6 +197,7 @@ async function applyOutcome(
       if (!attempt.progress.createTried) return releaseToQueue(context, { attempt, change: {} })
       return tryLater(context, { data: { ...data, moves: false }, waiting: soonIfBegun(attempt, outcome) })
     case 'moved':
+      await forgetPrinterDocument(context, attempt)
       return releaseToQueue(context, { attempt, change: { stage: 'failed', failure: movedOn } })
     case 'failed':
       await cancelLeftoverJob(context, { attempt, signal })
