@@ -55,6 +55,8 @@ export const ManagedPrinter = z.object({
   documentFormats: z.array(z.string()),
   /** Its certificate, or that of its authority, was chosen. */
   hasCertificate: z.boolean(),
+  /** Prints a slip with the print ID in front of each job. */
+  coverSlip: z.boolean(),
   /** Measured from its prints, else as it states itself. */
   pagesPerMinute: z.nullable(z.number()),
   pagesPrinted: z.number(),
@@ -164,6 +166,8 @@ export const addPrinter = endpoint({
     name: z.optional(Name),
     uri: Uri,
     certificate: z.optional(Certificate),
+    /** Off unless stated. */
+    coverSlip: z.optional(z.boolean()),
   }),
   answer: success({ data: ManagedPrinter }),
 })
@@ -171,12 +175,13 @@ export const addPrinter = endpoint({
 export const changePrinter = endpoint({
   method: 'PATCH',
   path: '/api/manage/printers/:id',
-  summary: 'Change the name, address or certificate of a printer',
+  summary: 'Change the name, address, certificate or cover slip of a printer',
   ...changed,
   body: z.object({
     name: z.optional(Name),
     uri: z.optional(Uri),
     certificate: z.optional(z.nullable(Certificate)),
+    coverSlip: z.optional(z.boolean()),
   }),
 })
 

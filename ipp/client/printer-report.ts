@@ -4,6 +4,7 @@ import {
   readInteger,
   readIntegers,
   readRange,
+  readResolutions,
   type Attributes,
   type IntegerRange,
 } from '../codec/index.ts'
@@ -43,6 +44,17 @@ export interface PrinterReport {
   /** Of an ordinary document, on one side. RFC 8011 section 5.4.36. */
   readonly pagesPerMinute: number | undefined
   readonly supplies: readonly Supply[]
+  /** How it takes PWG Raster; nothing where it does not. PWG 5100.14 section 6.5. */
+  readonly raster: RasterReport | undefined
+}
+
+export interface RasterReport {
+  /** Such as `sgray_8` and `srgb_8`. */
+  readonly types: readonly string[]
+  /** In dots an inch. */
+  readonly resolutions: readonly { readonly crossFeed: number; readonly feed: number }[]
+  /** How the pixels of back sides lie: `normal`, `flipped`, `rotated` or `manual-tumble`. */
+  readonly sheetBack: string | undefined
 }
 
 /** @throws IppBadAnswer when the group is missing or has no `printer-state`. */
@@ -50,7 +62,6 @@ export function printerReport(group: Attributes): PrinterReport {
   const state = readInteger(group, 'printer-state')
   if (state === undefined) throw new IppBadAnswer('The answer describes no printer')
   const copies = readRange(group, 'copies-supported')
-  const speed = readInteger(group, 'pages-per-minute')
   const operations = readIntegers(group, 'operations-supported')
   return {
     name: readText(group, 'printer-name'),
@@ -76,7 +87,24 @@ export function printerReport(group: Attributes): PrinterReport {
     copies: copies && copies.upper >= 1 ? copies : undefined,
     printScalings: readTexts(group, 'print-scaling-supported'),
     documentHandlings: readTexts(group, 'multiple-document-handling-supported'),
-    pagesPerMinute: speed !== undefined && speed > 0 ? speed : undefined,
+    pagesPerMinute: pagesPerMinute(group),
     supplies: readSupplies(group),
+    raster: rasterReport(group),
   }
+}
+
+function rasterReport(group: Attributes): RasterReport | undefined {
+  const types = readTexts(group, 'pwg-raster-document-type-supported')
+  if (types.length === 0) return undefined
+  return {
+    types,
+    resolutions: readResolutions(group, 'pwg-raster-document-resolution-supported'),
+    sheetBack: readText(group, 'pwg-raster-document-sheet-back'),
+  }
+}
+
+/** CUPS reports 1 for a printer of which it knows no speed. */
+function pagesPerMinute(group: Attributes): number | undefined {
+  const reported = readInteger(group, 'pages-per-minute')
+  return reported !== undefined && reported > 1 ? reported : undefined
 }

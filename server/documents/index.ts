@@ -25,8 +25,11 @@ export {
   isPrintReady,
   type PrintReadyOrder,
   type PrintReadyContext,
+  type PrinterDocument,
   deletePrintReady,
+  deletePrinterDocument,
   ensurePrintReady,
+  ensurePrinterDocument,
 } from './print-ready.ts'
 export type { RequestsOfDocuments } from './requests-of-documents.ts'
 export { deleteDocuments } from './retention/delete-documents.ts'

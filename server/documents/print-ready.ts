@@ -1,13 +1,13 @@
 import { tooHeavyMessage } from '@campus-print/domain/documents'
 import { type Media, type Orientation, parseColorPages, parsePageRange } from '@campus-print/domain/printing'
 import { rm } from 'node:fs/promises'
-import type { PrepareOptions, Prepared } from '@campus-print/pdf'
+import type { PrepareOptions, Prepared, PrinterDocumentOptions } from '@campus-print/pdf'
 import type { Db } from '../platform/database/connect.ts'
 import { findDocument, markTooHeavy } from './document-store.ts'
 import type { Requester, PdfEngine } from './engine/pdf-engine.ts'
 import { DocumentError, LostWithProcess } from './engine/document-error.ts'
 import type { DocumentStorage } from './storage/document-storage.ts'
-import { printReadyKey } from './storage/keys.ts'
+import { printReadyKey, printerDocumentKey } from './storage/keys.ts'
 
 export interface PrintReadyContext {
   readonly db: Db
@@ -60,6 +60,43 @@ export async function ensurePrintReady(
     await markTooHeavy(db, order.documentId)
     throw new DocumentTooHeavy()
   }
+}
+
+/** What a certain printer gets instead of a request's PDF. */
+export interface PrinterDocument {
+  readonly requestId: string
+  /** Pages that lie in a tray already. */
+  readonly delivered: number
+  readonly options: PrinterDocumentOptions
+}
+
+interface PrinterDocumentInput extends PrinterDocument {
+  readonly ownerId: string
+  /** The request's PDF, and its pages. */
+  readonly path: string
+  readonly pages: number
+  readonly signal: AbortSignal
+}
+
+/**
+ * Where what a certain printer gets can be read on this machine: made once and then kept, so that every worker on the
+ * request sends the same bytes. Rejects with `DocumentError`.
+ */
+export async function ensurePrinterDocument(
+  { storage, engine }: { storage: DocumentStorage; engine: Pick<PdfEngine, 'writePrinterDocument'> },
+  { requestId, ownerId: userId, delivered, path, pages, options, signal }: PrinterDocumentInput,
+): Promise<string> {
+  const key = printerDocumentKey(requestId, delivered, options)
+  if ((await storage.sizeOf(key)) === undefined) {
+    const made = storage.incomingPath()
+    try {
+      await engine.writePrinterDocument(path, made, { ...options, pages, userId, signal })
+      await storage.store(made, key)
+    } finally {
+      await rm(made, { force: true })
+    }
+  }
+  return storage.localPath(key)
 }
 
 /** Whether the PDF that a request's printer gets is there. */
@@ -127,4 +164,12 @@ export async function deletePrintReady(
 ): Promise<void> {
   await storage.remove(printReadyKey(requestId))
   if (delivered > 0) await storage.remove(printReadyKey(requestId, delivered))
+}
+
+/** The same of what was made of that PDF. */
+export function deletePrinterDocument(
+  { storage }: Pick<PrintReadyContext, 'storage'>,
+  { requestId, delivered, options }: PrinterDocument,
+): Promise<void> {
+  return storage.remove(printerDocumentKey(requestId, delivered, options))
 }

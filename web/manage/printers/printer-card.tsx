@@ -48,6 +48,7 @@ export function PrinterCard({ printer }: { printer: ManagedPrinter }) {
                 pages: Math.round(printer.pagesPerMinute),
               })}
         </Fact>
+        {printer.coverSlip && <Fact name={i18n.t('Cover slip')}>{i18n.t('With each job')}</Fact>}
         {printer.hasCertificate && <Fact name={i18n.t('Certificate')}>{i18n.t('Chosen')}</Fact>}
       </dl>
       <Supplies supplies={printer.supplies} />
