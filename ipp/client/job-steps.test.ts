@@ -17,6 +17,7 @@ function job(report: Partial<JobReport>): JobReport {
     sheetsCompleted: undefined,
     processingSeconds: undefined,
     hasBegun: undefined,
+    processingAt: undefined,
     ...report,
   }
 }

@@ -7,6 +7,7 @@ import { deliverJob } from './deliver-job.ts'
 import {
   cancelLeftoverJob,
   continueElsewhere,
+  deliveredWith,
   endCancelled,
   failAndRefund,
   failAttempt,
@@ -161,6 +162,8 @@ async function canContinueElsewhere(
   const { delivered, isAborted } = outcome
   // What counts nothing may have printed some all the same.
   if (!isAborted || !delivered || attempt.isCancelRequested) return false
+  const { pages_used: pagesUsed, copies } = attempt.request
+  if (deliveredWith(attempt, delivered) >= pagesUsed * copies) return false
   if ((await countParts(context.db, attempt.request.id)) >= mostParts) return false
   return isOtherPrinterAble(context, { attempt, signal })
 }
