@@ -16,8 +16,8 @@ function job(report: Partial<JobReport>): JobReport {
     impressionsCompleted: undefined,
     sheetsCompleted: undefined,
     processingSeconds: undefined,
-    hasBegun: undefined,
     processingAt: undefined,
+    hasBegun: undefined,
     ...report,
   }
 }

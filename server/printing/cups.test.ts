@@ -55,8 +55,9 @@ async function bought(settings: object = {}, pdf: Uint8Array = makePages(3), nam
 }
 
 const shown = async (id: string) => (await call('GET', `/api/print/request/${id}`)).json.data
-const untilStatus = (id: string, status: string) =>
-  expect.poll(async () => (await shown(id)).status, patience).toBe(status)
+async function untilStatus(id: string, status: string): Promise<void> {
+  await expect.poll(async () => (await shown(id)).status, patience).toBe(status)
+}
 
 /** What arrived at the printer behind CUPS, in the order of arrival. */
 async function arrived() {

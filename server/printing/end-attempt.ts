@@ -1,8 +1,8 @@
 import { deliveredInAll } from '@campus-print/domain/printing'
 import { type JobReport, cancel, endedUnprinted, readJob } from '@campus-print/ipp/client'
-import { deletePrintReady } from '../documents/index.ts'
 import { cancelForOwner, transitionRequest } from '../ordering/index.ts'
 import { type Attempt, type AttemptInput, changeAttempt, connectionOf } from './attempt.ts'
+import { forgetDocuments } from './document-for-printer.ts'
 import { cancelledThere } from './outcome.ts'
 import type { PrintingContext } from './context.ts'
 import { printRequestJob } from './print-request-job.ts'
@@ -25,11 +25,11 @@ export async function failAttempt(
       await transitionRequest(writing, { requestId, to: 'failed', actor: 'system', reason })
     },
   })
-  await deletePrintReady(context, attempt.request.id, attempt.delivered)
+  await forgetDocuments(context, attempt)
 }
 
 /** Pages of a request in trays, with those of this attempt. */
-export function deliveredWith({ request, delivered: before }: Attempt, delivered: number): number {
+function deliveredWith({ request, delivered: before }: Attempt, delivered: number): number {
   const { pages_used: pagesUsed, copies, double_sided: doubleSided } = request
   return deliveredInAll({ pagesUsed, copies, doubleSided }, before, delivered)
 }
@@ -48,7 +48,7 @@ export async function continueElsewhere(
       await transitionRequest(writing, { requestId, to: 'in_queue', actor: 'system', reason: goesOn })
     },
   })
-  await deletePrintReady(context, attempt.request.id, attempt.delivered)
+  await forgetDocuments(context, attempt)
 }
 
 const goesOn = /*i18n*/ 'The printer stopped part way. Another printer prints the rest.'
@@ -84,7 +84,7 @@ export async function failAndRefund(
       await transitionRequest(writing, { requestId, to: 'cancelled', actor: 'system', refundReason })
     },
   })
-  await deletePrintReady(context, attempt.request.id, attempt.delivered)
+  await forgetDocuments(context, attempt)
 }
 
 /**
@@ -101,7 +101,7 @@ export async function endCancelled(context: Ending, attempt: Attempt): Promise<v
       await transitionRequest(writing, { requestId, ...failed })
     },
   })
-  await deletePrintReady(context, attempt.request.id, attempt.delivered)
+  await forgetDocuments(context, attempt)
 }
 
 /**
@@ -122,7 +122,7 @@ export async function endWithdrawn(
     )
   }
   await updateAttempt(context.db, attempt, { stage: 'failed', failure, updated_at: context.clock() })
-  await deletePrintReady(context, attempt.request.id, attempt.delivered)
+  await forgetDocuments(context, attempt)
 }
 
 const noMore = 'The request was not to be printed any more.'

@@ -1,13 +1,21 @@
-import { fileDocument } from '@campus-print/ipp/client'
-import { deletePrintReady, isPrintReady, ensurePrintReady } from '../documents/index.ts'
+import { readPrinter } from '@campus-print/ipp/client'
+import { isPrintReady, ensurePrintReady } from '../documents/index.ts'
 import { WaitedTooLong } from '../platform/process/process-lost.ts'
-import { type AttemptInput, LeaseLost, Withdrawn, changeAttempt, isToBePrinted, partOf } from './attempt.ts'
+import {
+  type AttemptInput,
+  LeaseLost,
+  Withdrawn,
+  changeAttempt,
+  connectionOf,
+  isToBePrinted,
+  partOf,
+} from './attempt.ts'
 import { retryOrRefund, tryLater } from './retry-or-refund.ts'
+import { documentFor, forgetDocuments, forgetPrinterDocument } from './document-for-printer.ts'
 import { deliverJob } from './deliver-job.ts'
 import {
   cancelLeftoverJob,
   continueElsewhere,
-  deliveredWith,
   endCancelled,
   failAndRefund,
   failAttempt,
@@ -121,11 +129,14 @@ async function deliverAndFollow(context: PrintingContext, input: AttemptInput): 
   const { attempt, signal } = input
   if (attempt.isCancelRequested && (await completeCancel(context, input))) return { kind: 'cancelled' }
   const path = await ensurePrintReady(context, { order: partOf(attempt).order, signal })
-  const document = await fileDocument(path)
+  const printer = attempt.progress.released
+    ? undefined
+    : await readPrinter(connectionOf(context, attempt), signal)
+  const document = await documentFor(context, { attempt, path, printer, signal })
   const justSent = !attempt.progress.released
-  await deliverJob(context, { ...input, document })
+  if (printer) await deliverJob(context, { ...input, document, printer })
   const outcome = await followJob(context, { ...input, size: document.size, justSent })
-  if (outcome.kind === 'settled') await deletePrintReady(context, attempt.request.id, attempt.delivered)
+  if (outcome.kind === 'settled') await forgetDocuments(context, attempt)
   return outcome
 }
 
@@ -162,8 +173,9 @@ async function canContinueElsewhere(
   const { delivered, isAborted } = outcome
   // What counts nothing may have printed some all the same.
   if (!isAborted || !delivered || attempt.isCancelRequested) return false
-  const { pages_used: pagesUsed, copies } = attempt.request
-  if (deliveredWith(attempt, delivered) >= pagesUsed * copies) return false
+  const { rest } = partOf(attempt)
+  // Nothing is left; the desk finds out why it was given up all the same.
+  if (delivered >= rest.places.length * rest.copies) return false
   if ((await countParts(context.db, attempt.request.id)) >= mostParts) return false
   return isOtherPrinterAble(context, { attempt, signal })
 }
@@ -182,10 +194,11 @@ async function applyOutcome(
       return enqueuePreparation(context, { data, ownerId, startAfterSeconds: 1 })
     }
     case 'waiting':
-      if (!attempt.progress.createTried) return giveBack(context, { attempt, change: {} })
+      if (!attempt.progress.createTried) return releaseToQueue(context, { attempt, change: {} })
       return tryLater(context, { data: { ...data, moves: false }, waiting: soonIfBegun(attempt, outcome) })
     case 'moved':
-      return giveBack(context, { attempt, change: { stage: 'failed', failure: movedOn } })
+      await forgetPrinterDocument(context, attempt)
+      return releaseToQueue(context, { attempt, change: { stage: 'failed', failure: movedOn } })
     case 'failed':
       await cancelLeftoverJob(context, { attempt, signal })
       return (await canContinueElsewhere(context, { attempt, outcome, signal }))
@@ -216,7 +229,7 @@ function soonIfBegun({ seenAs }: AttemptInput['attempt'], waiting: Waiting): Wai
 const movedOn = 'Another printer was chosen.'
 
 /** Leaves a print to any printer again, at its place in the queue. */
-async function giveBack(
+async function releaseToQueue(
   context: PrintingContext,
   { attempt, change }: Omit<Parameters<typeof changeAttempt>[1], 'alongside'>,
 ): Promise<void> {
