@@ -35,6 +35,10 @@ export const DeskRequest = z.object({
   handedOver: z.nullable(DoneBy),
   /** The request that this one prints once more. */
   reprintOf: z.nullable(z.string()),
+  /** Pages of all copies that surely lie in trays, of a print that ended early: printing it again prints the others. */
+  pagesDelivered: z.number(),
+  /** The printer that had it last, until when, and the pages of all copies that were counted by then. */
+  lastPrinter: z.nullable(z.object({ name: z.string(), at: Timestamp, pagesCounted: z.number() })),
   createdAt: Timestamp,
   /** When it came to its present status. */
   since: Timestamp,
@@ -119,7 +123,8 @@ export const markReady = endpoint({
 export const retryPrint = endpoint({
   method: 'POST',
   path: '/api/desk/requests/:id/retry',
-  summary: 'Print a request that failed, or whose print is bad, again; it keeps its place in the queue',
+  summary:
+    'Print a request that failed, or whose print is bad, again, or the pages of it that no printer delivered; it keeps its place in the queue',
   ...byId,
   ...changed,
   body: z.object({ reason: Reason }),

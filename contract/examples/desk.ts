@@ -17,6 +17,8 @@ export const deskRequest: desk.DeskRequest = {
   reason: null,
   handedOver: null,
   reprintOf: null,
+  pagesDelivered: 0,
+  lastPrinter: { name: 'Library 1', at: '2026-07-01T08:30:00.000Z', pagesCounted: 2 },
   createdAt: '2026-07-01T06:00:00.000Z',
   since: '2026-07-01T06:12:00.000Z',
 }

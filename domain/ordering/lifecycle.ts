@@ -22,7 +22,7 @@ export const transitions: Readonly<
   in_process: { ready: ['system', 'desk'], failed: ['system', 'desk'], in_queue: ['system', 'desk'] },
   ready: { completed: ['desk'], in_queue: ['desk'], cancelled: ['desk', 'system'] },
   completed: {},
-  failed: { in_queue: ['desk'], cancelled: ['desk', 'system'] },
+  failed: { in_queue: ['desk'], ready: ['desk'], cancelled: ['desk', 'system'] },
   cancelled: {},
 }
 

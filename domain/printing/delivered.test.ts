@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deliveredPages, restOfPrint } from './delivered.ts'
+import { deliveredInAll, deliveredPages, restOfPrint } from './delivered.ts'
 
 const simplex = { pagesUsed: 20, copies: 1, doubleSided: false }
 const duplex = { pagesUsed: 5, copies: 3, doubleSided: true }
@@ -33,4 +33,16 @@ describe('the rest', () => {
   test('of copies that begin on a sheet of their own is whole copies', () => {
     expect(restOfPrint(duplex, 7)).toEqual({ places: [0, 1, 2, 3, 4], copies: 2 })
   })
+})
+
+test.each([
+  ['of one copy', simplex, { before: 12, now: 5 }, 17],
+  ['of a copy that is printed whole again', duplex, { before: 6, now: 4 }, 9],
+  ['never more than was ordered', simplex, { before: 12, now: 20 }, 20],
+])('pages of two printers are added up: %s', (_what, order, { before, now }, expected) => {
+  expect(deliveredInAll(order, before, now)).toBe(expected)
+})
+
+test('a print that came out completely is printed again completely', () => {
+  expect(restOfPrint(simplex, 20)).toEqual(restOfPrint(simplex, 0))
 })

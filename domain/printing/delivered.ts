@@ -42,6 +42,16 @@ function pagesOn(sheets: number, pagesUsed: number, doubleSided: boolean): numbe
   return whole * pagesUsed + Math.min((sheets - whole * perCopy) * sides, pagesUsed)
 }
 
+/**
+ * How many pages of all copies lie in trays once a printer has delivered `now` pages of what was left after `before`.
+ * Of a copy that is printed whole again, those that came out earlier do not count twice.
+ */
+export function deliveredInAll(order: OrderedPages, before: number, now: number): number {
+  const begun = before % order.pagesUsed
+  const isRepeated = begun > 0 && restOfPrint(order, before).places.length === order.pagesUsed
+  return Math.min(before - (isRepeated ? begun : 0) + now, order.pagesUsed * order.copies)
+}
+
 /** What is still to be printed: pages by their place in a copy, counted from 0, and how often all of them. */
 export interface RestOfPrint {
   readonly places: readonly number[]
@@ -63,6 +73,8 @@ export function restOfPrint(
   const all = Array.from({ length: pagesUsed }, (_, place) => place)
   const left = copies - Math.floor(delivered / pagesUsed)
   const begun = delivered % pagesUsed
+  // Everything came out once: who prints it again wants all of it.
+  if (left <= 0) return { places: all, copies }
   if (begun === 0) return { places: all, copies: left }
   if (left === 1) return { places: all.slice(begun), copies: 1 }
   const hasEmptyBack = doubleSided && pagesUsed % 2 === 1

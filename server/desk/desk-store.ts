@@ -87,8 +87,28 @@ function deskRequests(db: Db) {
           .as('latest'),
       (join) => join.onTrue(),
     )
+    .leftJoin('print_queue', 'print_queue.request_id', 'print_requests.id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('print_jobs as jobs')
+          .innerJoin('printers', 'printers.id', 'jobs.printer_id')
+          .select(['printers.name', 'jobs.updated_at', 'jobs.delivered_before'])
+          .select((row) => row.fn.coalesce('jobs.delivered_pages', 'jobs.impressions').as('impressions'))
+          .whereRef('jobs.request_id', '=', 'print_requests.id')
+          .where('jobs.send_tried_at', 'is not', null)
+          .orderBy('jobs.created_at', 'desc')
+          .limit(1)
+          .as('print'),
+      (join) => join.onTrue(),
+    )
     .selectAll('print_requests')
     .select([
+      'print_queue.delivered_pages',
+      'print.name as printer_name',
+      'print.updated_at as print_at',
+      'print.delivered_before',
+      'print.impressions',
       'documents.name as document_name',
       'users.username as owner_name',
       'users.email as owner_email',

@@ -193,20 +193,23 @@ describe('what an operator decides', () => {
     }
   })
 
-  test('a print that its printer lost is marked as ready, with its shelf and the reason', async () => {
-    const { request } = await given('in_process')
-    const body = { reason: 'It lay in the tray', shelf: 'Box 3' }
-    const { json } = await meena('POST', at(request.id, 'ready'), body)
-    expect(json.data).toMatchObject({ status: 'ready', shelf: 'Box 3', reason: 'It lay in the tray' })
-    expect(await audited(request.id)).toEqual([
-      {
-        action: 'mark ready',
-        reason: 'It lay in the tray',
-        before: { status: 'in_process', shelf: null },
-        after: { status: 'ready', shelf: 'Box 3' },
-      },
-    ])
-  })
+  test.each(['in_process', 'failed'] as const)(
+    'a print that is %s is marked as ready, with its shelf and the reason',
+    async (before) => {
+      const { request } = await (before === 'failed' ? given('in_process', 'failed') : given('in_process'))
+      const body = { reason: 'It lay in the tray', shelf: 'Box 3' }
+      const { json } = await meena('POST', at(request.id, 'ready'), body)
+      expect(json.data).toMatchObject({ status: 'ready', shelf: 'Box 3', reason: 'It lay in the tray' })
+      expect(await audited(request.id)).toEqual([
+        {
+          action: 'mark ready',
+          reason: 'It lay in the tray',
+          before: { status: before, shelf: null },
+          after: { status: 'ready', shelf: 'Box 3' },
+        },
+      ])
+    },
+  )
 
   test.each(['failed', 'ready'] as const)(
     'a %s print is printed again, at its old place in the queue',

@@ -62,6 +62,8 @@ export async function presentDeskRequests(db: Db, ids: readonly string[]): Promi
 
 function presentDeskRequest(row: DeskRequestRow): DeskRequest {
   // Before histories were kept, a request's last change was written into its row alone.
+  const total = row.pages_used * row.copies
+  const counted = (row.delivered_before ?? 0) + (row.impressions ?? 0)
   const since = (row.latest_at ?? row.updated_at).toISOString()
   return {
     id: row.id,
@@ -75,7 +77,7 @@ function presentDeskRequest(row: DeskRequestRow): DeskRequest {
     orientation: row.orientation,
     printType: row.print_type,
     doubleSided: row.double_sided,
-    totalPages: row.pages_used * row.copies,
+    totalPages: total,
     totalCost: toRupees(row.total_paise),
     isPaid: row.paid_at !== null,
     queueNumber: row.queue_number,
@@ -83,6 +85,11 @@ function presentDeskRequest(row: DeskRequestRow): DeskRequest {
     reason: row.latest_reason && presentReason(row.latest_reason),
     handedOver: row.status === 'completed' ? { by: row.latest_actor_name ?? '', at: since } : null,
     reprintOf: row.reprint_of_id,
+    pagesDelivered: Math.min(row.delivered_pages ?? 0, total),
+    lastPrinter:
+      row.printer_name === null || row.print_at === null
+        ? null
+        : { name: row.printer_name, at: row.print_at.toISOString(), pagesCounted: Math.min(counted, total) },
     createdAt: row.created_at.toISOString(),
     since,
   }

@@ -76,6 +76,18 @@ describe('in the app', async () => {
     expect(await jobsOf(id, other)).toMatchObject([{ stateReasons: ['job-completed-successfully'] }])
   })
 
+  test('a print goes to the printer that works while another one is switched off', async () => {
+    const eve = await startEvePrinter()
+    await added(eve.uri)
+    await db.updateTable('printers').set({ paused_at: new Date() }).where('uri', '=', eve.uri).execute()
+    const id = await bought()
+    await eve.stop()
+    await db.updateTable('printers').set({ paused_at: null }).where('uri', '=', eve.uri).execute()
+    const other = await newPrinter()
+    await expect.poll(() => statusOf(id), patience).toBe('ready')
+    expect(await jobsOf(id, other)).toHaveLength(1)
+  })
+
   test('a print that waits at a printer which a manager pauses moves to another one', async () => {
     const paused = await newPrinter({ millisecondsPerPage: 1_000_000 })
     const [first, second] = [await bought(), await bought()]

@@ -1,3 +1,4 @@
+import { deliveredInAll } from '@campus-print/domain/printing'
 import { type JobReport, cancel, endedUnprinted, readJob } from '@campus-print/ipp/client'
 import { cancelForOwner, transitionRequest } from '../ordering/index.ts'
 import { type Attempt, type AttemptInput, changeAttempt, connectionOf } from './attempt.ts'
@@ -6,7 +7,7 @@ import { cancelledThere } from './outcome.ts'
 import type { PrintingContext } from './context.ts'
 import { printRequestJob } from './print-request-job.ts'
 import { updateAttempt, wasEverSent } from './printing-store.ts'
-import { addDelivered } from './queue-store.ts'
+import { setDelivered } from './queue-store.ts'
 
 type Ending = Omit<PrintingContext, 'engine'>
 
@@ -18,10 +19,19 @@ export async function failAttempt(
   await changeAttempt(context, {
     attempt,
     change: { stage: 'failed', failure: reason, delivered_pages: delivered ?? null },
-    alongside: (writing, { id: requestId }) =>
-      transitionRequest(writing, { requestId, to: 'failed', actor: 'system', reason }),
+    async alongside(writing, { id: requestId }) {
+      // The desk prints or refunds the others.
+      if (delivered) await setDelivered(writing.db, requestId, deliveredWith(attempt, delivered))
+      await transitionRequest(writing, { requestId, to: 'failed', actor: 'system', reason })
+    },
   })
   await forgetDocuments(context, attempt)
+}
+
+/** Pages of a request in trays, with those of this attempt. */
+function deliveredWith({ request, delivered: before }: Attempt, delivered: number): number {
+  const { pages_used: pagesUsed, copies, double_sided: doubleSided } = request
+  return deliveredInAll({ pagesUsed, copies, doubleSided }, before, delivered)
 }
 
 /** Ends an attempt of which a part lies in the tray, and has another printer print the rest. */
@@ -33,7 +43,7 @@ export async function continueElsewhere(
     attempt,
     change: { stage: 'failed', failure: reason, delivered_pages: delivered },
     async alongside(writing, { id: requestId, status }) {
-      await addDelivered(writing.db, requestId, delivered)
+      await setDelivered(writing.db, requestId, deliveredWith(attempt, delivered))
       if (status !== 'in_process') return writing.jobs.enqueue(writing.db, printRequestJob, { requestId })
       await transitionRequest(writing, { requestId, to: 'in_queue', actor: 'system', reason: goesOn })
     },

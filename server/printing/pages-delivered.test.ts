@@ -3,14 +3,17 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../testing/fixtures/app/test-app.ts'
+import { givenUser } from '../testing/fixtures/database/factories.ts'
 import { readText } from '../testing/fixtures/files/read-text.ts'
 import { ordered, paid } from '../testing/fixtures/people/orders.ts'
-import { signUp } from '../testing/fixtures/people/people.ts'
+import { refundsOf } from '../testing/fixtures/printing/given-sold.ts'
+import { signedIn, signUp } from '../testing/fixtures/people/people.ts'
 import { forThisFile } from '../testing/for-this-file.ts'
 
 const app = await forThisFile(testApp())
 const { db } = app.database
 const { call } = await signUp(app)
+const desk = await signedIn(app, await givenUser(db, { permissions: ['desk'] }))
 const patience = { timeout: 30_000 }
 
 afterEach(() =>
@@ -108,6 +111,38 @@ test('without another printer the desk learns how many pages came out', async ()
     .where('request_id', '=', id)
     .execute()
   expect(attempts).toEqual([{ stage: 'failed', delivered_pages: 12 }])
+  const atDesk = await desk('GET', `/api/desk/requests?search=${(await shown(id)).uniqueId}`)
+  expect(atDesk.json.data).toMatchObject([
+    { pagesDelivered: 12, totalPages: 20, lastPrinter: { name: 'Library 1', pagesCounted: 12 } },
+  ])
+  expect((await shown(id)).progress).toMatchObject({ pagesPrinted: 12, totalPages: 20, printer: null })
+})
+
+test('a print that the desk prints again comes out with the pages that are missing alone', async () => {
+  const { printer, uri } = await newPrinter('Library 1')
+  printer.fail({ kind: 'abort', afterPages: 12 })
+  const id = await bought({}, 20)
+  await expect.poll(async () => (await shown(id)).status, patience).toBe('failed')
+  await db.updateTable('printers').set({ retired_at: new Date() }).where('uri', '=', uri).execute()
+  const other = await newPrinter('Library 2')
+  const { status } = await desk('POST', `/api/desk/requests/${id}/retry`, {
+    reason: 'Jam, 12 pages are fine',
+  })
+  expect(status).toBe(200)
+  await expect.poll(async () => (await shown(id)).status, patience).toBe('ready')
+  expect(await other.pages()).toEqual({ copies: 1, pages: names([13, 14, 15, 16, 17, 18, 19, 20]) })
+})
+
+test('the owner of a print that the desk cancels gets back what the missing pages cost', async () => {
+  const { printer } = await newPrinter('Library 1')
+  printer.fail({ kind: 'abort', afterPages: 12 })
+  const id = await bought({}, 20)
+  await expect.poll(async () => (await shown(id)).status, patience).toBe('failed')
+  const { totalCost } = await shown(id)
+  const body = { reason: 'Jam', pagesNotDelivered: 8 }
+  const { json } = await desk('POST', `/api/desk/requests/${id}/cancel`, body)
+  expect(json.data).toMatchObject({ status: 'cancelled', reason: 'Jam' })
+  expect(await refundsOf(db, id)).toEqual([Math.round((totalCost * 100 * 8) / 20)])
 })
 
 test('a document that a third printer gives up is left to the desk', async () => {

@@ -161,10 +161,10 @@ export async function deliveredSoFar(db: Db, requestId: string): Promise<number>
   return row?.delivered_pages ?? 0
 }
 
-export async function addDelivered(db: Db, requestId: string, pages: number): Promise<void> {
+export async function setDelivered(db: Db, requestId: string, pages: number): Promise<void> {
   await db
     .updateTable('print_queue')
-    .set((eb) => ({ delivered_pages: eb('delivered_pages', '+', pages) }))
+    .set({ delivered_pages: pages })
     .where('request_id', '=', requestId)
     .execute()
 }

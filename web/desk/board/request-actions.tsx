@@ -34,7 +34,7 @@ const decisions: Partial<Record<DeskRequest['status'], readonly Decision[]>> = {
   in_process: ['ready', 'fail'],
   ready: ['retry', 'reprint', 'cancel'],
   completed: ['reprint'],
-  failed: ['retry', 'reprint', 'cancel'],
+  failed: ['ready', 'retry', 'reprint', 'cancel'],
 }
 
 interface Props {
@@ -147,8 +147,10 @@ interface DecisionProps extends Props {
 }
 
 function DecisionForm({ decision, request, onDone }: DecisionProps) {
+  const { pagesDelivered, totalPages } = request
+  const missing = pagesDelivered > 0 && pagesDelivered < totalPages ? `${totalPages - pagesDelivered}` : ''
   const { register, handleSubmit, formState, setFocus } = useForm({
-    defaultValues: { reason: '', pages: '' },
+    defaultValues: { reason: '', pages: decision === 'cancel' && isPartRefundable(request) ? missing : '' },
   })
   useEffect(() => setFocus('reason'), [setFocus])
   const { mutate, isPending, error } = useDeskChange((body: Body) => send(decision, request.id, body), onDone)
@@ -178,7 +180,7 @@ function DecisionForm({ decision, request, onDone }: DecisionProps) {
           )}
         </Field>
       )}
-      {decision === 'cancel' && request.isPaid && request.totalCost > 0 && (
+      {decision === 'cancel' && isPartRefundable(request) && (
         <Field label={i18n.t('Pages that were not delivered')} hint={i18n.t('Empty: everything is refunded')}>
           {(control) => (
             <TextInput
@@ -204,6 +206,10 @@ function DecisionForm({ decision, request, onDone }: DecisionProps) {
   )
 }
 
+function isPartRefundable({ isPaid, totalCost }: DeskRequest): boolean {
+  return isPaid && totalCost > 0
+}
+
 interface Body {
   reason: string
   /** As typed: pages not delivered, or a range to print again. */
@@ -226,9 +232,9 @@ function send(decision: Decision, id: string, { pages, reason }: Body) {
   return calls[decision]()
 }
 
-function decisionTitle(decision: Decision, { isPaid }: DeskRequest): string {
+function decisionTitle(decision: Decision, { isPaid, status }: DeskRequest): string {
   const titles: Record<Decision, string> = {
-    ready: i18n.t('Mark as ready'),
+    ready: status === 'failed' ? i18n.t('It was printed') : i18n.t('Mark as ready'),
     retry: i18n.t('Print again'),
     reprint: i18n.t('Free reprint'),
     fail: i18n.t('Mark as failed'),
@@ -237,10 +243,18 @@ function decisionTitle(decision: Decision, { isPaid }: DeskRequest): string {
   return titles[decision]
 }
 
-function decisionDetail(decision: Decision, { isPaid }: DeskRequest): string {
+function decisionDetail(decision: Decision, request: DeskRequest): string {
+  const { isPaid, pagesDelivered: delivered, totalPages } = request
+  const missing = totalPages - delivered
   const details: Record<Decision, string> = {
     ready: i18n.t('Use this when the print lies in the tray but the printer did not say so.'),
-    retry: i18n.t('It keeps its place in the queue and costs its owner nothing.'),
+    retry:
+      delivered > 0 && missing > 0
+        ? i18n.t(
+            '{missing, plural, one {Only the page that is missing is printed.} other {Only the # pages that are missing are printed.}} It keeps its place in the queue and costs its owner nothing.',
+            { missing },
+          )
+        : i18n.t('It keeps its place in the queue and costs its owner nothing.'),
     reprint: i18n.t('A new print with its own print ID goes into the queue. Its owner pays nothing.'),
     fail: i18n.t('The printer is told to stop. Afterwards you can print it again or refund it.'),
     cancel: isPaid

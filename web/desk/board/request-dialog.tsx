@@ -44,7 +44,7 @@ export function RequestDialog({ id, onClose }: { id: string; onClose: () => void
 }
 
 function RequestFacts({ request }: { request: DeskRequest }) {
-  const { owner, status, reason, since, shelf, totalCost, totalPages, isPaid } = request
+  const { owner, status, reason, since, shelf, totalCost, totalPages, isPaid, lastPrinter } = request
   return (
     <div className="grid gap-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -88,10 +88,24 @@ function RequestFacts({ request }: { request: DeskRequest }) {
             </>
           )}
         </Fact>
+        {lastPrinter !== null && status !== 'completed' && (
+          <Fact name={i18n.t('Printer')}>
+            {lastPrinter.name} · {formatDateTime(lastPrinter.at)}
+            {lastPrinter.pagesCounted > 0 && <> · {countedPages(request)}</>}
+          </Fact>
+        )}
         {shelf !== null && <Fact name={i18n.t('Lies at')}>{shelf}</Fact>}
       </dl>
     </div>
   )
+}
+
+/** As far as the printer says. */
+function countedPages({ lastPrinter, totalPages }: DeskRequest): string {
+  return i18n.t('{printed} of {totalPages, plural, one {# page} other {# pages}} printed', {
+    printed: lastPrinter?.pagesCounted ?? 0,
+    totalPages,
+  })
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

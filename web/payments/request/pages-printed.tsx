@@ -14,13 +14,22 @@ export function PagesPrinted({ request }: { request: PrintRequestWithHistory }) 
   if (!data.progress) return null
   return (
     <p aria-live="off" className="text-sm">
-      {progressMessage(data.progress)}
+      {progressMessage(data.progress, data.status)}
     </p>
   )
 }
 
-function progressMessage({ pagesPrinted, totalPages, isRest, printer }: PrintProgress): string {
+function progressMessage(
+  { pagesPrinted, totalPages, isRest, printer }: PrintProgress,
+  status: PrintRequestWithHistory['status'],
+): string {
   const values = { pagesPrinted, totalPages, printer }
+  if (status === 'failed') {
+    return i18n.t(
+      '{pagesPrinted, number} of {totalPages, plural, one {# page} other {# pages}} printed; the print desk prints or refunds the rest.',
+      values,
+    )
+  }
   if (!isRest) {
     return i18n.t(
       '{pagesPrinted, number} of {totalPages, plural, one {# page} other {# pages}} printed.',
