@@ -1,7 +1,7 @@
 import { i18n } from '@campus-print/domain/language'
 import { printerStates } from '@campus-print/domain/health'
 import { medias } from '@campus-print/domain/printing'
-import { normalizeText } from '@campus-print/domain/support'
+import { normalizeLine } from '@campus-print/domain/support'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Timestamp, success } from './envelope.ts'
@@ -55,6 +55,8 @@ export const ManagedPrinter = z.object({
   documentFormats: z.array(z.string()),
   /** Its certificate, or that of its authority, was chosen. */
   hasCertificate: z.boolean(),
+  /** Prints a slip with the print ID in front of each job. */
+  coverSlip: z.boolean(),
   /** Measured from its prints, else as it states itself. */
   pagesPerMinute: z.nullable(z.number()),
   pagesPrinted: z.number(),
@@ -62,7 +64,7 @@ export const ManagedPrinter = z.object({
 })
 export type ManagedPrinter = z.infer<typeof ManagedPrinter>
 
-const Name = z.pipe(z.string(), z.transform(normalizeText)).check(
+const Name = z.pipe(z.string(), z.transform(normalizeLine)).check(
   z.refine((name) => name.length >= 1 && name.length <= 60, {
     error: () => i18n.t('Give the printer a name of at most 60 characters'),
   }),
@@ -164,6 +166,8 @@ export const addPrinter = endpoint({
     name: z.optional(Name),
     uri: Uri,
     certificate: z.optional(Certificate),
+    /** Off unless stated. */
+    coverSlip: z.optional(z.boolean()),
   }),
   answer: success({ data: ManagedPrinter }),
 })
@@ -171,12 +175,13 @@ export const addPrinter = endpoint({
 export const changePrinter = endpoint({
   method: 'PATCH',
   path: '/api/manage/printers/:id',
-  summary: 'Change the name, address or certificate of a printer',
+  summary: 'Change the name, address, certificate or cover slip of a printer',
   ...changed,
   body: z.object({
     name: z.optional(Name),
     uri: z.optional(Uri),
     certificate: z.optional(z.nullable(Certificate)),
+    coverSlip: z.optional(z.boolean()),
   }),
 })
 

@@ -1,6 +1,8 @@
 export { createPdfContext, type PdfContext } from './context.ts'
 export { PdfError, type PdfErrorReason } from './pdf-error.ts'
+export type { CoverSlip } from './print/cover-slip.ts'
 export { prepareForPrint, type Prepared, type PrepareOptions } from './print/prepare-for-print.ts'
+export { writePrinterDocument, type PrinterDocumentOptions } from './print/printer-document.ts'
 export { inspect, type InspectedPage, type Inspection } from './read/inspect.ts'
 export { findColorPages } from './render/find-color-pages.ts'
 export { renderPage, type RenderedPage } from './render/render-page.ts'

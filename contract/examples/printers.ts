@@ -26,6 +26,7 @@ const printer: printers.ManagedPrinter = {
   location: 'Central Library',
   documentFormats: ['application/pdf'],
   hasCertificate: false,
+  coverSlip: false,
   pagesPerMinute: 42,
   pagesPrinted: 12_345,
   createdAt: '2026-06-01T06:00:00.000Z',
@@ -78,7 +79,7 @@ export const printerExamples: readonly ExampleEntry[] = [
     },
   }),
   example(printers.addPrinter, {
-    body: { name: 'Library 1', uri },
+    body: { name: 'Library 1', uri, coverSlip: false },
     answer: { message: 'Printer added', data: printer },
   }),
   example(printers.changePrinter, {

@@ -58,6 +58,20 @@ describe('a printer supports a ticket', () => {
   ])('but not without its %s', (_what, lacking) => {
     expect(canPrint({ ...printer, ...lacking }, ticket)).toBe(false)
   })
+
+  test.each([
+    ['monochrome', ['sgray_8'], true],
+    ['monochrome', ['srgb_8'], true],
+    ['color', ['srgb_8'], true],
+    ['color', ['sgray_8'], false],
+    ['monochrome', ['black_1'], false],
+  ] as const)('in %s with the raster types %j: %s', (printColorMode, types, able) => {
+    const raster = { types, resolutions: [], sheetBack: undefined }
+    // Copies are drawn, also for a printer that makes one at a time.
+    const withoutPdf = { ...printer, documentFormats: ['image/pwg-raster'], raster, copies: undefined }
+    const modes = { printColorModes: ['monochrome', 'color'] }
+    expect(canPrint({ ...withoutPdf, ...modes }, { ...ticket, printColorMode })).toBe(able)
+  })
 })
 
 test.each([
@@ -77,7 +91,10 @@ test.each([
   [[], [], false, false],
 ])('a printer of the modes %j and sides %j has colour: %s, both sides: %s', (modes, sides, color, duplex) => {
   const mediaSupported = ['na_letter_8.5x11in', 'iso_a4_210x297mm', 'na_index-4x6_4x6in']
-  expect(printerFeatures({ mediaSupported, sidesSupported: sides, printColorModes: modes })).toEqual({
+  const documentFormats = ['application/pdf']
+  expect(
+    printerFeatures({ documentFormats, mediaSupported, sidesSupported: sides, printColorModes: modes }),
+  ).toEqual({
     color,
     duplex,
     pageSizes: ['A4', 'Letter'],

@@ -1,5 +1,6 @@
 import type { PrintType } from '../pricing/price-list.ts'
 import { mediaSizes, medias, type Media, type Orientation } from './media.ts'
+import { type RasterAbilities, readsPdf, usableRasterTypes } from './raster.ts'
 
 /** The attributes of a print job, in IPP's words (RFC 8011 section 5.2, PWG 5100.13). */
 export interface PrintTicket {
@@ -18,6 +19,8 @@ export interface PrinterAbilities {
   readonly printColorModes: readonly string[]
   /** Missing means: one copy. */
   readonly copies: { readonly lower: number; readonly upper: number } | undefined
+  /** Missing where it says nothing of PWG Raster. */
+  readonly raster?: RasterAbilities | undefined
 }
 
 /**
@@ -36,21 +39,35 @@ export function printTicket(order: {
     copies: order.copies,
     sides: order.doubleSided ? turned : 'one-sided',
     media: mediaSizes[order.media].ippName,
-    printColorMode: order.printType === 'color' ? 'color' : 'monochrome',
+    printColorMode: order.printType === 'black' ? 'monochrome' : 'color',
   }
 }
 
-/** Whether a printer can print a PDF exactly as the ticket requires; what it does not list it cannot do. */
+/** Whether a printer can print a document exactly as the ticket requires; what it does not list it cannot do. */
 export function canPrint(printer: PrinterAbilities, ticket: PrintTicket): boolean {
-  const { lower, upper } = printer.copies ?? { lower: 1, upper: 1 }
   return (
-    printer.documentFormats.includes('application/pdf') &&
+    readsDocuments(printer, ticket.printColorMode) &&
     printer.mediaSupported.includes(ticket.media) &&
     printer.sidesSupported.includes(ticket.sides) &&
     printer.printColorModes.includes(ticket.printColorMode) &&
-    ticket.copies >= lower &&
-    ticket.copies <= upper
+    ticket.copies <= mostCopies(printer)
   )
+}
+
+/** The most copies that can be ordered of a printer; one that gets pixels is sent each copy. */
+export function mostCopies(printer: Pick<PrinterAbilities, 'documentFormats' | 'copies'>): number {
+  return readsPdf(printer) ? (printer.copies?.upper ?? 1) : writtenCopies
+}
+
+/** More than anybody may order. */
+const writtenCopies = 1_000_000
+
+/** As PDF, or as PWG Raster that we draw. */
+export function readsDocuments(
+  printer: Pick<PrinterAbilities, 'documentFormats' | 'raster'>,
+  printColorMode: PrintTicket['printColorMode'],
+): boolean {
+  return readsPdf(printer) || usableRasterTypes(printer, printColorMode).length > 0
 }
 
 /**
@@ -69,11 +86,9 @@ export interface PrinterFeatures {
   readonly pageSizes: readonly Media[]
 }
 
-export function printerFeatures(
-  printer: Pick<PrinterAbilities, 'mediaSupported' | 'sidesSupported' | 'printColorModes'>,
-): PrinterFeatures {
+export function printerFeatures(printer: Omit<PrinterAbilities, 'copies'>): PrinterFeatures {
   return {
-    color: printer.printColorModes.includes('color'),
+    color: printer.printColorModes.includes('color') && readsDocuments(printer, 'color'),
     duplex: printer.sidesSupported.includes('two-sided-long-edge'),
     pageSizes: medias.filter((media) => printer.mediaSupported.includes(mediaSizes[media].ippName)),
   }

@@ -36,7 +36,14 @@ describe('what a printer lacks', () => {
   })
 
   test.each([
-    [{ documentFormats: ['image/urf'] }, 'It does not print PDF documents.'],
+    [{ documentFormats: ['image/urf'] }, 'It reads neither PDF documents nor PWG raster.'],
+    [
+      {
+        documentFormats: ['image/pwg-raster'],
+        raster: { types: ['black_1'], resolutions: [], sheetBack: undefined },
+      },
+      'It reads no PDF documents, and PWG raster in neither sRGB nor grey of 8 bits.',
+    ],
     [{ mediaSupported: ['iso_a5_148x210mm'] }, 'It has none of the paper sizes A4, A3, Letter and Legal.'],
     [{ sidesSupported: ['two-sided-long-edge'] }, 'It does not print on one side of the paper.'],
     [{ printColorModes: ['process-bi-level'] }, 'It prints neither in colour nor in black and white.'],

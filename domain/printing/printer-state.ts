@@ -1,6 +1,7 @@
 import { i18n } from '../language/index.ts'
 import { medias } from './media.ts'
-import { type PrinterAbilities, printerFeatures } from './print-ticket.ts'
+import { type PrinterAbilities, mostCopies, printerFeatures, readsDocuments } from './print-ticket.ts'
+import { readsRaster } from './raster.ts'
 
 /** How much a reason of a printer's state matters. */
 export type ReasonSeverity = 'report' | 'warning' | 'error'
@@ -73,8 +74,12 @@ export function assessAbilities(abilities: PrinterAbilities): PrinterSuitability
   const { color, duplex, pageSizes } = printerFeatures(abilities)
   const problems: string[] = []
   const notes: string[] = []
-  if (!abilities.documentFormats.includes('application/pdf'))
-    problems.push(i18n.t('It does not print PDF documents.'))
+  if (!readsDocuments(abilities, 'monochrome'))
+    problems.push(
+      readsRaster(abilities)
+        ? i18n.t('It reads no PDF documents, and PWG raster in neither sRGB nor grey of 8 bits.')
+        : i18n.t('It reads neither PDF documents nor PWG raster.'),
+    )
   if (pageSizes.length === 0)
     problems.push(i18n.t('It has none of the paper sizes A4, A3, Letter and Legal.'))
   if (!abilities.sidesSupported.includes('one-sided'))
@@ -86,8 +91,7 @@ export function assessAbilities(abilities: PrinterAbilities): PrinterSuitability
   const missing = medias.filter((media) => !pageSizes.includes(media))
   if (pageSizes.length > 0 && missing.length > 0)
     notes.push(i18n.t('It has no {sizes} paper.', { sizes: formatList(missing) }))
-  const copies = abilities.copies?.upper ?? 1
-  if (copies < 2) notes.push(i18n.t('It prints one copy at a time.'))
+  if (mostCopies(abilities) < 2) notes.push(i18n.t('It prints one copy at a time.'))
   return { problems, notes }
 }
 

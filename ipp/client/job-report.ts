@@ -1,5 +1,6 @@
-import { allValues, readInteger, readString, readStrings, type Attributes } from '../codec/index.ts'
+import { allValues, readInteger, readString, type Attributes } from '../codec/index.ts'
 import { IppBadAnswer } from './errors.ts'
+import { readText, readTexts } from './read-text.ts'
 
 /** A job as the printer reports it. RFC 8011 section 5.3. */
 export interface JobReport {
@@ -22,6 +23,8 @@ export interface JobReport {
   readonly processingSeconds: number | undefined
   /** Whether the printer ever began to print it, where it reports that. RFC 8011 section 5.3.14.2. */
   readonly hasBegun: boolean | undefined
+  /** When it began, in seconds of the printer's clock. A print server that crashed begins anew. RFC 8011 section 5.3.14.2. */
+  readonly processingAt: number | undefined
 }
 
 /** What a job report needs, as `requested-attributes`. */
@@ -48,8 +51,8 @@ export function jobReport(group: Attributes): JobReport {
   return {
     id,
     state: readInteger(group, 'job-state'),
-    stateReasons: readStrings(group, 'job-state-reasons'),
-    stateMessage: readString(group, 'job-state-message'),
+    stateReasons: readTexts(group, 'job-state-reasons').slice(0, 50),
+    stateMessage: readText(group, 'job-state-message'),
     uri: readString(group, 'job-uri'),
     uuid: readString(group, 'job-uuid'),
     name: readString(group, 'job-name'),
@@ -59,6 +62,7 @@ export function jobReport(group: Attributes): JobReport {
     sheetsCompleted: readInteger(group, 'job-media-sheets-completed'),
     processingSeconds: processingSeconds(group),
     hasBegun: hasBegun(group),
+    processingAt: readInteger(group, 'time-at-processing'),
   }
 }
 

@@ -58,6 +58,21 @@ export function readRange(group: Attributes, name: string): IntegerRange | undef
   return value?.syntax === 'rangeOfInteger' ? value.value : undefined
 }
 
+/** Resolutions in dots an inch. RFC 8011 section 5.1.16. */
+export function readResolutions(
+  group: Attributes,
+  name: string,
+): readonly { readonly crossFeed: number; readonly feed: number }[] {
+  return allValues(group, name).flatMap((value) => {
+    if (value.syntax !== 'resolution') return []
+    const { crossFeed, feed, units } = value.value
+    const perInch = units === dotsPerCentimetre ? 2.54 : 1
+    return [{ crossFeed: Math.round(crossFeed * perInch), feed: Math.round(feed * perInch) }]
+  })
+}
+
+const dotsPerCentimetre = 4
+
 export function readDate(group: Attributes, name: string): Date | undefined {
   const value = firstValue(group, name)
   return value?.syntax === 'dateTime' ? dateOf(value.value) : undefined

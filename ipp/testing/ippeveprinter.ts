@@ -12,16 +12,20 @@ export interface EvePrinter {
   readonly received: (jobId: number) => Promise<Uint8Array | undefined>
   /** Lets a job named `...media-empty...` go on. */
   readonly refill: () => Promise<void>
-  /** Lets a job named `...slow...` go on. */
+  /** Lets one job named `...slow...` go on. */
   readonly finish: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
 /**
- * Starts CUPS's `ippeveprinter` on a free port of the loopback. Jobs named `...abort...` are aborted.
+ * Starts CUPS's `ippeveprinter` on a free port of the loopback. Jobs named `...abort...` are aborted. Without a
+ * `format` it takes PDF, on paper up to A3.
  * @throws Error naming the Debian package that is missing.
  */
-export async function startEvePrinter(name = 'Campus A3'): Promise<EvePrinter> {
+export async function startEvePrinter(
+  name = 'Campus A3',
+  { format }: { readonly format?: string } = {},
+): Promise<EvePrinter> {
   const printerPath = findProgram('ippeveprinter', 'cups-ipp-utils')
   const folder = await mkdtemp(join(tmpdir(), 'ippeveprinter-'))
   const spool = join(folder, 'spool')
@@ -33,16 +37,13 @@ export async function startEvePrinter(name = 'Campus A3'): Promise<EvePrinter> {
   const port = await freePort()
   const printer = runProgram(
     printerPath,
-    // Keeps what it received (-k); takes PDF as it is (-F); is not announced (-r off).
-    ['-p', `${port}`, '-n', 'localhost', '-r', 'off', '-d', spool, '-k'].concat([
-      '-P',
-      join(folder, 'printer.ppd'),
-      '-F',
-      'application/pdf',
-      '-c',
-      command,
+    // Keeps what it received (-k); is not announced (-r off).
+    ['-p', `${port}`, '-n', 'localhost', '-r', 'off', '-d', spool, '-k'].concat(
+      ['-F', format ?? 'application/pdf', '-c', command],
+      // Abilities of its own go with a choice of formats (-f): A4, Letter and Legal, in colour and on both sides.
+      format ? ['-f', format, '-2', '-s', '30,30'] : ['-P', join(folder, 'printer.ppd')],
       name,
-    ]),
+    ),
     { DBUS_SYSTEM_BUS_ADDRESS: `unix:path=${join(folder, 'bus')}`, PRINTER_CONTROL: folder },
   )
   const stop = async (): Promise<void> => {
@@ -58,7 +59,8 @@ export async function startEvePrinter(name = 'Campus A3'): Promise<EvePrinter> {
     uri: `ipp://localhost:${port}/ipp/print`,
     async received(jobId) {
       const files = await readdir(spool)
-      const file = files.find((each) => each.startsWith(`${jobId}-`) && each.endsWith('.pdf'))
+      // Beside it is what the print command wrote: nothing.
+      const file = files.find((each) => each.startsWith(`${jobId}-`) && !each.endsWith('.prn'))
       return file === undefined ? undefined : await readFile(join(spool, file))
     },
     refill: () => writeFile(join(folder, 'refilled'), ''),

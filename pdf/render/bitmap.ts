@@ -14,15 +14,36 @@ const flags = 0x800 | 0x10
 
 /** Draws a page on white. */
 export function drawPage(pdfium: Pdfium, page: number, width: number, height: number): Bitmap {
+  const pixels = drawRows(pdfium, page, { width, height, firstRow: 0, rows: height })
+  return { pixels, width, height }
+}
+
+/** Some rows of a page that would be so many pixels wide and high as a whole. */
+interface Rows {
+  readonly width: number
+  readonly height: number
+  readonly firstRow: number
+  readonly rows: number
+  /** The page is turned to the left before. */
+  readonly isTurnedLeft?: boolean
+}
+
+/** Draws a part of a page on white: four bytes a pixel, as in `Bitmap`. */
+export function drawRows(
+  pdfium: Pdfium,
+  page: number,
+  { width, height, firstRow, rows, isTurnedLeft = false }: Rows,
+): Uint8Array {
   const { call } = pdfium
-  const bitmap = call.FPDFBitmap_CreateEx(width, height, formatBgrx, 0, 0)
-  if (bitmap === 0) throw new RangeError(`No memory for ${width} x ${height} pixels`)
+  const bitmap = call.FPDFBitmap_CreateEx(width, rows, formatBgrx, 0, 0)
+  if (bitmap === 0) throw new RangeError(`No memory for ${width} x ${rows} pixels`)
   try {
-    call.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white)
-    call.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags)
+    call.FPDFBitmap_FillRect(bitmap, 0, 0, width, rows, white)
+    const quarterTurns = isTurnedLeft ? 3 : 0
+    call.FPDF_RenderPageBitmap(bitmap, page, 0, -firstRow, width, height, quarterTurns, flags)
     const buffer = call.FPDFBitmap_GetBuffer(bitmap)
     // Four bytes a pixel leave no gap between rows.
-    return { pixels: pdfium.memory().slice(buffer, buffer + width * height * 4), width, height }
+    return pdfium.memory().slice(buffer, buffer + width * rows * 4)
   } finally {
     call.FPDFBitmap_Destroy(bitmap)
   }

@@ -5,6 +5,7 @@ export { documents } from './documents.ts'
 export { type PdfEngine, createPdfEngine } from './engine/pdf-engine.ts'
 export { DocumentError, LostWithProcess } from './engine/document-error.ts'
 export { fileKeyOf, fileNameOf, pdfNameOf } from './file-name.ts'
+export { type FindColors, colorFinder } from './files/find-colors.ts'
 export { type PreviewPrintContext, printPreviews } from './files/preview-print.ts'
 export { sendFile } from './files/send-file.ts'
 export { createIntakeProcesses } from './intake/intake-processes.ts'
@@ -24,8 +25,11 @@ export {
   isPrintReady,
   type PrintReadyOrder,
   type PrintReadyContext,
+  type PrinterDocument,
   deletePrintReady,
+  deletePrinterDocument,
   ensurePrintReady,
+  ensurePrinterDocument,
 } from './print-ready.ts'
 export type { RequestsOfDocuments } from './requests-of-documents.ts'
 export { deleteDocuments } from './retention/delete-documents.ts'

@@ -1,13 +1,13 @@
 import { tooHeavyMessage } from '@campus-print/domain/documents'
-import { type Media, type Orientation, parsePageRange } from '@campus-print/domain/printing'
+import { type Media, type Orientation, parseColorPages, parsePageRange } from '@campus-print/domain/printing'
 import { rm } from 'node:fs/promises'
-import type { PrepareOptions, Prepared } from '@campus-print/pdf'
+import type { PrepareOptions, Prepared, PrinterDocumentOptions } from '@campus-print/pdf'
 import type { Db } from '../platform/database/connect.ts'
 import { findDocument, markTooHeavy } from './document-store.ts'
 import type { Requester, PdfEngine } from './engine/pdf-engine.ts'
 import { DocumentError, LostWithProcess } from './engine/document-error.ts'
 import type { DocumentStorage } from './storage/document-storage.ts'
-import { printReadyKey } from './storage/keys.ts'
+import { printReadyKey, printerDocumentKey } from './storage/keys.ts'
 
 export interface PrintReadyContext {
   readonly db: Db
@@ -23,7 +23,8 @@ export interface PrintReadyOrder {
   readonly pagesToPrint: string
   readonly media: Media
   readonly orientation: Orientation
-  readonly grey: boolean
+  /** The pages of the document in colour: `all`, `none` or a range; the others are printed grey. */
+  readonly colorPages: string
   /** Where a part was delivered: the pages that are missing, by their place among the chosen ones. */
   readonly rest?: { readonly delivered: number; readonly places: readonly number[] }
 }
@@ -61,6 +62,43 @@ export async function ensurePrintReady(
   }
 }
 
+/** What a certain printer gets instead of a request's PDF. */
+export interface PrinterDocument {
+  readonly requestId: string
+  /** Pages that lie in a tray already. */
+  readonly delivered: number
+  readonly options: PrinterDocumentOptions
+}
+
+interface PrinterDocumentInput extends PrinterDocument {
+  readonly ownerId: string
+  /** The request's PDF, and its pages. */
+  readonly path: string
+  readonly pages: number
+  readonly signal: AbortSignal
+}
+
+/**
+ * Where what a certain printer gets can be read on this machine: made once and then kept, so that every worker on the
+ * request sends the same bytes. Rejects with `DocumentError`.
+ */
+export async function ensurePrinterDocument(
+  { storage, engine }: { storage: DocumentStorage; engine: Pick<PdfEngine, 'writePrinterDocument'> },
+  { requestId, ownerId: userId, delivered, path, pages, options, signal }: PrinterDocumentInput,
+): Promise<string> {
+  const key = printerDocumentKey(requestId, delivered, options)
+  if ((await storage.sizeOf(key)) === undefined) {
+    const made = storage.incomingPath()
+    try {
+      await engine.writePrinterDocument(path, made, { ...options, pages, userId, signal })
+      await storage.store(made, key)
+    } finally {
+      await rm(made, { force: true })
+    }
+  }
+  return storage.localPath(key)
+}
+
 /** Whether the PDF that a request's printer gets is there. */
 export async function isPrintReady(
   { storage }: Pick<PrintReadyContext, 'storage'>,
@@ -87,14 +125,15 @@ export async function storePrepared(
   const { storage_key, page_count } = await keptDocument(db, order.documentId)
   const chosen = parsePageRange(order.pagesToPrint, page_count)
   const pages = order.rest ? order.rest.places.flatMap((place) => chosen[place] ?? []) : chosen
-  const { media, orientation, grey, ownerId } = order
+  const inColor = new Set(parseColorPages(order.colorPages, page_count))
+  const { media, orientation, ownerId } = order
   const made = storage.incomingPath()
   try {
     await prepare(await storage.localPath(storage_key), made, {
       pageIndexes: pages.map((page) => page - 1),
       media,
       orientation,
-      grey,
+      grey: pages.filter((page) => !inColor.has(page)).map((page) => page - 1),
       userId: ownerId,
       signal,
     })
@@ -125,4 +164,12 @@ export async function deletePrintReady(
 ): Promise<void> {
   await storage.remove(printReadyKey(requestId))
   if (delivered > 0) await storage.remove(printReadyKey(requestId, delivered))
+}
+
+/** The same of what was made of that PDF. */
+export function deletePrinterDocument(
+  { storage }: Pick<PrintReadyContext, 'storage'>,
+  { requestId, delivered, options }: PrinterDocument,
+): Promise<void> {
+  return storage.remove(printerDocumentKey(requestId, delivered, options))
 }

@@ -5,7 +5,7 @@ import type { Db } from '../platform/database/connect.ts'
 import { ApiError, invalidField } from '../platform/http/api-error.ts'
 import { type PrinterRow, type ReportedFeatures, virtualUri } from '../printing/index.ts'
 import { checkPrinter, connectionTo } from './check-printer.ts'
-import { insertPrinter, lockPrinter, updatePrinter } from './printers-store.ts'
+import { insertPrinter, lockPrinter, updatePrinter, lockPrinterAddresses } from './printers-store.ts'
 
 interface Context {
   readonly db: Db
@@ -20,21 +20,35 @@ interface NewPrinter extends ByManager {
   readonly name?: string | undefined
   readonly uri: string
   readonly certificate?: string | undefined
+  readonly coverSlip?: boolean | undefined
 }
 
 /** Adds a printer that answers and can print. */
 export async function addPrinter({ db, now }: Context, input: NewPrinter): Promise<PrinterRow> {
-  const { managerId, certificate = null } = input
+  const { managerId, certificate = null, coverSlip: cover_slip = false } = input
   const { uri } = connectionTo(input)
   const { check, features } = await usablePrinter(input)
-  const name = input.name ?? check.name?.slice(0, 60) ?? uri
+  const name = input.name ?? nameOf(check)
   return db.transaction().execute(async (trx) => {
-    const values = { name, uri, certificate, features, created_at: now }
+    await lockPrinterAddresses(trx)
+    const values = {
+      name,
+      uri,
+      certificate: certificate || null,
+      cover_slip,
+      features,
+      created_at: now,
+    }
     const printer = await insertPrinter(trx, values)
     if (!printer) throw new ApiError('printer_exists')
     await audit(trx, { now, managerId, action: 'add printer', after: printer })
     return printer
   })
+}
+
+/** As it calls itself. Its address is for managers alone. */
+function nameOf({ name, makeAndModel }: PrinterCheck): string {
+  return [...(name || makeAndModel || 'Printer')].slice(0, 60).join('').trim()
 }
 
 interface PrinterInput extends ByManager {
@@ -45,11 +59,12 @@ interface PrinterChange extends PrinterInput {
   readonly name?: string | undefined
   readonly uri?: string | undefined
   readonly certificate?: string | null | undefined
+  readonly coverSlip?: boolean | undefined
 }
 
 /** Changes what a manager chose of a printer; a new address or certificate has to lead to a printer that can print. */
 export async function changePrinter({ db, now }: Context, input: PrinterChange): Promise<PrinterRow> {
-  const { printerId, managerId, name } = input
+  const { printerId, managerId, name, coverSlip } = input
   const before = await db.transaction().execute((trx) => requirePrinter(trx, printerId))
   const isMoved = input.uri !== undefined || input.certificate !== undefined
   if (isMoved && before.uri === virtualUri)
@@ -62,6 +77,7 @@ export async function changePrinter({ db, now }: Context, input: PrinterChange):
   return change({ db, now }, { printerId, managerId, action: 'change printer' }, (trx) =>
     updatePrinter(trx, printerId, {
       ...(name !== undefined && { name }),
+      ...(coverSlip !== undefined && { cover_slip: coverSlip }),
       ...(isMoved && { uri: connectionTo(address).uri, certificate: address.certificate || null }),
       ...(features && { features }),
     }),
@@ -93,6 +109,7 @@ async function change(
   apply: (trx: Db, printer: PrinterRow) => Promise<PrinterRow | undefined>,
 ): Promise<PrinterRow> {
   return db.transaction().execute(async (trx) => {
+    await lockPrinterAddresses(trx)
     const before = await requirePrinter(trx, printerId)
     const after = await apply(trx, before)
     if (!after) throw new ApiError('printer_exists')
@@ -139,11 +156,12 @@ function audit(db: Db, { now, managerId, action, before, after }: AuditInput): P
 }
 
 /** What a manager chose, as the audit log keeps it. */
-function chosenBy({ name, uri, certificate, paused_at, retired_at }: PrinterRow): object {
+function chosenBy({ name, uri, certificate, cover_slip, paused_at, retired_at }: PrinterRow): object {
   return {
     name,
     uri,
     hasCertificate: certificate !== null,
+    coverSlip: cover_slip,
     pausedAt: paused_at,
     retiredAt: retired_at,
   }

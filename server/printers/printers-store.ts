@@ -34,7 +34,13 @@ export function lockPrinter(trx: Db, id: string): Promise<PrinterRow | undefined
     .executeTakeFirst()
 }
 
+/** Makes others who add or change a printer wait until this transaction ends: two may mean the same address. */
+export async function lockPrinterAddresses(trx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('printer addresses', 0))`.execute(trx)
+}
+
 type NewPrinter = Pick<PrinterRow, 'name' | 'uri' | 'certificate' | 'created_at'> & {
+  readonly cover_slip?: boolean
   readonly features: ReportedFeatures
 }
 
@@ -57,7 +63,10 @@ export function insertPrinter(
     .executeTakeFirst()
 }
 
-type PrinterChange = Pick<Updateable<PrinterRow>, 'name' | 'uri' | 'certificate' | 'paused_at' | 'retired_at'>
+type PrinterChange = Pick<
+  Updateable<PrinterRow>,
+  'name' | 'uri' | 'certificate' | 'cover_slip' | 'paused_at' | 'retired_at'
+>
 
 /** `undefined` where another printer has the new address. */
 export async function updatePrinter(

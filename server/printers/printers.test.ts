@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { paymentsApp } from '../testing/fixtures/app/payments-app.ts'
 import { givenUser } from '../testing/fixtures/database/factories.ts'
 import { signedIn } from '../testing/fixtures/people/people.ts'
+import { readPwgRaster } from '../testing/fixtures/files/read-pwg-raster.ts'
 import { forThisFile } from '../testing/for-this-file.ts'
 import { announcedIn } from './find-printers.ts'
 
@@ -67,6 +68,36 @@ describe('adding a printer', () => {
     try {
       const { status, json } = await add({ uri: eve.uri, name: '  Campus A3 ' })
       expect([status, json.data?.name, json.data?.state]).toEqual([201, 'Campus A3', 'idle'])
+    } finally {
+      await eve.stop()
+    }
+  })
+
+  test('takes one that reads only PWG raster, and prints its test page on it', async () => {
+    const eve = await startEvePrinter('Raster', { format: 'image/pwg-raster' })
+    try {
+      const { status, json } = await add({ uri: eve.uri })
+      expect([status, json.data?.color, json.data?.duplex]).toEqual([201, true, true])
+      const sent = await manager('POST', `/api/manage/printers/${json.data.id}/test-page`)
+      expect(sent.status).toBe(200)
+      const received = () => eve.received(sent.json.data.jobId)
+      await expect.poll(received).toBeDefined()
+      const [page] = readPwgRaster(Buffer.from((await received())!))
+      expect(page).toMatchObject({ colorSpace: 19, resolution: [300, 300], mediaName: 'iso_a4_210x297mm' })
+    } finally {
+      await eve.stop()
+    }
+  })
+
+  test('says what one lacks that reads neither PDF nor PWG raster', async () => {
+    const eve = await startEvePrinter('Pictures', { format: 'image/jpeg' })
+    try {
+      const { status, json } = await add({ uri: eve.uri })
+      expect(status).toBe(400)
+      expect(json.errors[0]).toMatchObject({
+        field: 'uri',
+        message: expect.stringContaining('It reads neither PDF documents nor PWG raster.'),
+      })
     } finally {
       await eve.stop()
     }
@@ -139,6 +170,26 @@ describe('a printer', () => {
     return json.data.id
   }
 
+  test('has cover slips once a manager switches them on, which is in the audit log', async () => {
+    const id = await added()
+    expect(await listed()).toMatchObject([{ coverSlip: false }])
+    const { json } = await manager('PATCH', `/api/manage/printers/${id}`, { coverSlip: true })
+    expect(json.data).toMatchObject({ id, name: 'Library 1', coverSlip: true })
+    expect(await listed()).toMatchObject([{ coverSlip: true }])
+    expect((await audited(id)).at(-1)).toMatchObject({
+      before: { coverSlip: false },
+      after: { coverSlip: true },
+    })
+    expect(await manager('PATCH', `/api/manage/printers/${id}`, { coverSlip: 'yes' })).toMatchObject({
+      status: 400,
+    })
+  })
+
+  test('is added with cover slips', async () => {
+    const { json } = await add({ uri: printer.uri, coverSlip: true })
+    expect(json.data.coverSlip).toBe(true)
+  })
+
   test('is shown with the reasons why it has stopped, to the desk without its address', async () => {
     await added()
     printer.printer.setReasons(['media-empty', 'toner-low-warning'])
@@ -208,6 +259,23 @@ describe('a printer', () => {
       action: 'change printer',
       before: { uri: printer.uri },
     })
+  })
+
+  test('cannot get the address that another one gets at the same moment', async () => {
+    const [one, two, third] = await Promise.all(['A', 'B', 'C'].map((name) => startVirtualPrinter({ name })))
+    try {
+      const ids = await Promise.all(
+        [one, two].map(async (each) => (await add({ uri: each?.uri })).json.data.id),
+      )
+      const answers = await Promise.all([
+        ...ids.map((id) => manager('PATCH', `/api/manage/printers/${id}`, { uri: third?.uri })),
+        add({ uri: third?.uri }),
+      ])
+      expect(answers.filter(({ status }) => status === 409)).toHaveLength(2)
+      expect((await listed()).filter(({ uri }: { uri: string }) => uri === third?.uri)).toHaveLength(1)
+    } finally {
+      for (const each of [one, two, third]) await each?.stop()
+    }
   })
 
   test('that is retired is listed nowhere, and comes back when it is added again', async () => {

@@ -19,7 +19,7 @@ interface Context {
   readonly db: Db
   readonly jobs: Jobs
   readonly clock: () => Date
-  readonly printing: Pick<Printing, 'see' | 'addressOf'>
+  readonly printing: Pick<Printing, 'see' | 'addressOf' | 'toRaster'>
   /** Where the campus reads mail. */
   readonly campusEmail: () => Promise<string | undefined>
 }
@@ -29,7 +29,7 @@ const seenForMs = 2_000
 
 /** Printers as managers run them, and as the desk sees them. */
 export function printers({ route, db, jobs, clock, printing, campusEmail }: Context): void {
-  const { addressOf } = printing
+  const { addressOf, toRaster } = printing
   const seePrinters = answerFor(seenForMs, { clock, call: printing.see })
   const context = () => ({ db, now: clock() })
 
@@ -93,7 +93,7 @@ export function printers({ route, db, jobs, clock, printing, campusEmail }: Cont
 
   route(contract.printTestPage, async ({ caller, params }) => {
     const input = { managerId: caller.id, printerId: params.id }
-    const data = await printTestPage({ ...context(), addressOf }, input)
+    const data = await printTestPage({ ...context(), addressOf, toRaster }, input)
     return { message: i18n.t('The test page is on its way'), data }
   })
 
@@ -151,6 +151,7 @@ function presentManaged(seen: Seen): contract.ManagedPrinter {
     location: features?.location ?? null,
     documentFormats: [...(features?.documentFormats ?? [])],
     hasCertificate: row.certificate !== null,
+    coverSlip: row.cover_slip,
     pagesPerMinute: row.pages_per_minute ?? features?.pagesPerMinute ?? null,
     pagesPrinted: row.pages_printed,
     createdAt: row.created_at.toISOString(),

@@ -1,5 +1,5 @@
 import { i18n } from '@campus-print/domain/language'
-import { type Media, mediaSizes } from '@campus-print/domain/printing'
+import { type Media, mediaSizes, rasterFormat } from '@campus-print/domain/printing'
 import {
   type PrinterConnection,
   bytesDocument,
@@ -18,13 +18,14 @@ interface Context {
   readonly db: Db
   readonly now: Date
   readonly addressOf: Printing['addressOf']
+  readonly toRaster: Printing['toRaster']
 }
 
 const patienceMs = 20_000
 
 /** Prints a page by which a person sees whether size, margins and colours are right; also on a paused printer. */
 export async function printTestPage(
-  { db, now, addressOf }: Context,
+  { db, now, addressOf, toRaster }: Context,
   { printerId, managerId }: { printerId: string; managerId: string },
 ): Promise<{ jobId: number }> {
   const printer = await findPrinter(db, printerId)
@@ -32,7 +33,7 @@ export async function printTestPage(
   const connection = connectPrinter({ addressOf }, printer)
   if (!connection)
     throw new ApiError('printer_did_not_answer', i18n.t('The virtual printer runs in another process.'))
-  const jobId = await sendTestPage(connection, printer, now)
+  const jobId = await sendTestPage(connection, { printer, now, toRaster })
   await recordAudit(
     { db, now },
     { actorId: managerId, action: 'print test page', subject: 'printer', subjectId: printer.id },
@@ -40,24 +41,30 @@ export async function printTestPage(
   return { jobId }
 }
 
-async function sendTestPage(connection: PrinterConnection, printer: PrinterRow, now: Date): Promise<number> {
+async function sendTestPage(
+  connection: PrinterConnection,
+  { printer, now, toRaster }: Pick<Context, 'now' | 'toRaster'> & { printer: PrinterRow },
+): Promise<number> {
   const signal = AbortSignal.timeout(patienceMs)
   try {
     const report = await readPrinter(connection, signal)
     const { pageSizes, color } = reportedFeatures(report)
     const media = pageSizes[0] ?? 'A4'
+    const template = {
+      copies: 1,
+      sides: 'one-sided',
+      media: mediaSizes[media].ippName,
+      printColorMode: color ? 'color' : 'monochrome',
+    } as const
+    const pdf = await drawTestPage({ printer: printer.name, media, color, now })
+    const raster = rasterFormat(report, template)
     const progress = await submitJob(
       connection,
       {
         name: `Test page ${now.toISOString()}`,
-        template: {
-          copies: 1,
-          sides: 'one-sided',
-          media: mediaSizes[media].ippName,
-          printColorMode: color ? 'color' : 'monochrome',
-        },
-        document: bytesDocument(await drawTestPage({ printer: printer.name, media, color, now })),
-        documentFormat: 'application/pdf',
+        template,
+        document: bytesDocument(raster ? await toRaster(pdf, { media, raster, signal }) : pdf),
+        documentFormat: raster ? 'image/pwg-raster' : 'application/pdf',
         hold: report.holdsJobs,
       },
       notBegun,

@@ -108,7 +108,7 @@ test('a document rejected meanwhile is not retried for a user who requested canc
   const storage = { ...bench.parts.storage, sizeOf: async () => undefined }
   const prepare = () => Promise.reject(new DocumentError('corrupt', 'its pages cannot be copied'))
   refuseCancel()
-  await bench.run(id, { storage, engine: { prepare } })
+  await bench.run(id, { storage, engine: { ...bench.parts.engine, prepare } })
   await expectMoneyAlone(id)
 })
 

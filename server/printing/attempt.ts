@@ -9,7 +9,16 @@ import { type PrinterAddress, connectPrinter } from './connect-printer.ts'
 import type { PrintingContext } from './context.ts'
 import { type AttemptRow, updateAttempt } from './printing-store.ts'
 import type { PrintJobsTable } from './tables.ts'
-import { type PrintTicket, type RestOfPrint, printTicket, restOfPrint } from '@campus-print/domain/printing'
+import {
+  type DocumentParts,
+  type OrderedPages,
+  type PrintTicket,
+  type RasterFormat,
+  type RestOfPrint,
+  documentParts,
+  printTicket,
+  restOfPrint,
+} from '@campus-print/domain/printing'
 
 /** One attempt at printing a request, in the hands of this worker as long as its lease is the stored one. */
 export interface Attempt {
@@ -22,6 +31,9 @@ export interface Attempt {
   readonly jobName: string
   /** Its job was made so that it does not print before it is released. */
   readonly held: boolean
+  readonly coverSlip: boolean
+  /** How its pages are drawn; `null` for PDF, and before its job was made. */
+  raster: RasterFormat | null
   /** Its owner requested to cancel it: once its job has ended unprinted, the request is not tried again. */
   readonly isCancelRequested: boolean
   /** What this worker knows, which is what is stored or one step ahead of it. */
@@ -30,6 +42,8 @@ export interface Attempt {
   readonly delivered: number
   /** Sides that the printer has counted. */
   impressions: number
+  /** When the printer began with its job, by the printer's clock. */
+  processingSince: number | undefined
   /** What the request was when its job was last looked at. */
   seenAs: RequestStatus
 }
@@ -50,10 +64,13 @@ export function claimedAttempt(row: AttemptRow, request: PrintRequestRow, lease:
     printerId: row.printer_id,
     jobName: row.job_name,
     held: row.held,
+    coverSlip: row.cover_slip,
+    raster: row.raster,
     isCancelRequested: row.cancel_requested_at !== null,
     progress: readProgress(row),
     delivered: row.delivered_before,
     impressions: row.impressions ?? 0,
+    processingSince: row.processing_since ?? undefined,
     seenAs: request.status,
   }
 }
@@ -121,6 +138,15 @@ export function partOf({ request, delivered }: Pick<Attempt, 'request' | 'delive
   const rest = restOfPrint({ pagesUsed, copies, doubleSided }, delivered)
   const order = printReadyOrderOf(request)
   return { rest, order: delivered > 0 ? { ...order, rest: { delivered, places: rest.places } } : order }
+}
+
+/** What the printer's job has to bring, and how its document is made up. */
+export function jobOf(attempt: Attempt): { readonly pages: OrderedPages; readonly parts: DocumentParts } {
+  const { rest } = partOf(attempt)
+  const { double_sided: doubleSided } = attempt.request
+  const pages = { pagesUsed: rest.places.length, copies: rest.copies, doubleSided }
+  const { coverSlip, raster } = attempt
+  return { pages, parts: documentParts(pages, { coverSlip, isRaster: raster !== null }) }
 }
 
 /** The print job of a request. */

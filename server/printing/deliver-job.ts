@@ -7,7 +7,6 @@ import {
   type Progress,
   isIppStatusError,
   notBegun,
-  readPrinter,
   submitJob,
 } from '@campus-print/ipp/client'
 import { StatusCode } from '@campus-print/ipp/codec'
@@ -17,24 +16,28 @@ import {
   NotSentAgain,
   changeAttempt,
   connectionOf,
-  partOf,
+  jobOf,
   ticketOf,
 } from './attempt.ts'
 import { storedProgress } from './delivery-progress.ts'
 import type { PrintingContext } from './context.ts'
 
+interface DeliveryInput extends AttemptInput {
+  readonly document: DocumentSource & { readonly size: number }
+  readonly printer: PrinterReport
+}
+
 /** Gives the printer the request's job, whole and once, from wherever an earlier worker left off. */
 export async function deliverJob(
   context: PrintingContext,
-  { attempt, document, signal }: AttemptInput & { document: DocumentSource & { readonly size: number } },
+  { attempt, document, printer, signal }: DeliveryInput,
 ): Promise<void> {
-  if (attempt.progress.released) return
   const connection = connectionOf(context, attempt)
-  const printer = await readPrinter(connection, signal)
   const delivery = {
     name: attempt.jobName,
     template: templateOf(attempt, printer),
     document,
+    documentFormat: attempt.raster ? 'image/pwg-raster' : 'application/pdf',
     hold: printer.holdsJobs,
   }
   const save = async (progress: Progress) => {
@@ -57,7 +60,7 @@ const collated = 'separate-documents-collated-copies'
 
 /** What a printer does not know it might reject. */
 function templateOf(attempt: Attempt, { printScalings, documentHandlings }: PrinterReport): JobTemplate {
-  const ticket = { ...ticketOf(attempt.request), copies: partOf(attempt).rest.copies }
+  const ticket = { ...ticketOf(attempt.request), copies: jobOf(attempt).parts.printerCopies }
   return {
     ...ticket,
     // The pages are fitted already; CUPS would shrink them to what it believes to be printable.

@@ -7,6 +7,7 @@ import {
   hasRoom,
   jobName,
   medias,
+  mostCopies,
   printTicket,
   stillAfterMs,
   usableSpeed,
@@ -265,7 +266,7 @@ function kindsFor(best: Candidate, candidates: readonly Candidate[]): PrintKinds
         .filter((kind) => can(best, kind) && !others.some((other) => can(other, kind))),
     ),
   )
-  return { kinds, maxCopies: best.report?.copies?.upper ?? 1 }
+  return { kinds, maxCopies: best.report ? mostCopies(best.report) : 1 }
 }
 
 type Kind = Pick<Parameters<typeof printTicket>[0], 'media' | 'printType' | 'doubleSided'>

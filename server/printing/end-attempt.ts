@@ -1,7 +1,7 @@
 import { type JobReport, cancel, endedUnprinted, readJob } from '@campus-print/ipp/client'
-import { deletePrintReady } from '../documents/index.ts'
 import { cancelForOwner, transitionRequest } from '../ordering/index.ts'
 import { type Attempt, type AttemptInput, changeAttempt, connectionOf } from './attempt.ts'
+import { forgetDocuments } from './document-for-printer.ts'
 import { cancelledThere } from './outcome.ts'
 import type { PrintingContext } from './context.ts'
 import { printRequestJob } from './print-request-job.ts'
@@ -21,7 +21,7 @@ export async function failAttempt(
     alongside: (writing, { id: requestId }) =>
       transitionRequest(writing, { requestId, to: 'failed', actor: 'system', reason }),
   })
-  await deletePrintReady(context, attempt.request.id, attempt.delivered)
+  await forgetDocuments(context, attempt)
 }
 
 /** Ends an attempt of which a part lies in the tray, and has another printer print the rest. */
@@ -38,7 +38,7 @@ export async function continueElsewhere(
       await transitionRequest(writing, { requestId, to: 'in_queue', actor: 'system', reason: goesOn })
     },
   })
-  await deletePrintReady(context, attempt.request.id, attempt.delivered)
+  await forgetDocuments(context, attempt)
 }
 
 const goesOn = /*i18n*/ 'The printer stopped part way. Another printer prints the rest.'
@@ -74,7 +74,7 @@ export async function failAndRefund(
       await transitionRequest(writing, { requestId, to: 'cancelled', actor: 'system', refundReason })
     },
   })
-  await deletePrintReady(context, attempt.request.id, attempt.delivered)
+  await forgetDocuments(context, attempt)
 }
 
 /**
@@ -91,7 +91,7 @@ export async function endCancelled(context: Ending, attempt: Attempt): Promise<v
       await transitionRequest(writing, { requestId, ...failed })
     },
   })
-  await deletePrintReady(context, attempt.request.id, attempt.delivered)
+  await forgetDocuments(context, attempt)
 }
 
 /**
@@ -112,7 +112,7 @@ export async function endWithdrawn(
     )
   }
   await updateAttempt(context.db, attempt, { stage: 'failed', failure, updated_at: context.clock() })
-  await deletePrintReady(context, attempt.request.id, attempt.delivered)
+  await forgetDocuments(context, attempt)
 }
 
 const noMore = 'The request was not to be printed any more.'

@@ -1,13 +1,19 @@
-import { JobState } from '@campus-print/ipp/codec'
-import { readJob, IppBadAnswer, type JobReport, compareReceived } from '@campus-print/ipp/client'
+import { JobState, isTerminal } from '@campus-print/ipp/codec'
+import { IppBadAnswer, type JobReport, cancel, compareReceived, readJob } from '@campus-print/ipp/client'
 import { setTimeout as delay } from 'node:timers/promises'
 import { transitionRequest } from '../ordering/index.ts'
 import type { Db } from '../platform/database/connect.ts'
-import { type Attempt, type AttemptInput, changeAttempt, connectionOf, partOf } from './attempt.ts'
-import { type Outcome, type Waiting, jobForgotten } from './outcome.ts'
+import { type Attempt, type AttemptInput, changeAttempt, connectionOf, jobOf } from './attempt.ts'
+import { type Outcome, type Waiting, begunAgain, jobForgotten } from './outcome.ts'
 import type { PrintingContext } from './context.ts'
 import { recordPrinted } from './queue-store.ts'
-import { deliveredPages, jobFailureMessage, statusOfJob } from '@campus-print/domain/printing'
+import {
+  deliveredPages,
+  jobFailureMessage,
+  orderedPart,
+  orderedTime,
+  statusOfJob,
+} from '@campus-print/domain/printing'
 
 const firstPauseMs = 100
 const longestPauseMs = 2_000
@@ -30,6 +36,11 @@ export async function followJob(
   const begun = performance.now()
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 1.5, longestPauseMs)) {
     const report = await readJob(connection, job, signal)
+    if (report && isBegunAgain(attempt, report)) {
+      // Its first run goes on at the printer, perhaps to the end.
+      await cancel(connection, job.id, signal)
+      return { kind: 'uncertain', reason: begunAgain }
+    }
     const verdict = assessJob(report, size)
     if (report && 'reason' in verdict && verdict.status === 'failed') {
       const isAborted = report.state === JobState.aborted
@@ -44,19 +55,28 @@ export async function followJob(
   }
 }
 
+/** Whether a print server that crashed prints once more what it had begun. */
+function isBegunAgain({ processingSince }: Attempt, { state, processingAt }: JobReport): boolean {
+  if (state === undefined || isTerminal(state)) return false
+  return processingSince !== undefined && processingAt !== undefined && processingAt > processingSince
+}
+
 function recordSpeed(db: Db, attempt: Attempt, report: JobReport | undefined): Promise<void> {
-  const { rest } = partOf(attempt)
-  const printed = { pages: rest.places.length * rest.copies, seconds: report?.processingSeconds }
-  return recordPrinted(db, attempt.printerId, printed)
+  const { pages: ordered, parts } = jobOf(attempt)
+  const pages = ordered.pagesUsed * ordered.copies
+  const seconds = orderedTime(parts, { pages, seconds: report?.processingSeconds })
+  return recordPrinted(db, attempt.printerId, { pages, seconds })
 }
 
 function deliveredOf(attempt: Attempt, report: JobReport): number | undefined {
-  const { rest } = partOf(attempt)
-  const { double_sided: doubleSided } = attempt.request
-  return deliveredPages(
-    { pagesUsed: rest.places.length, copies: rest.copies, doubleSided },
-    { impressions: report.impressionsCompleted, sheets: report.sheetsCompleted },
-  )
+  return deliveredPages(jobOf(attempt).pages, countedOf(attempt, report))
+}
+
+/** What the printer has counted of what was ordered. */
+function countedOf(attempt: Attempt, report: JobReport): ReturnType<typeof orderedPart> {
+  const { pages, parts } = jobOf(attempt)
+  const counted = { impressions: report.impressionsCompleted, sheets: report.sheetsCompleted }
+  return orderedPart(parts, pages, counted)
 }
 
 interface JobSeen {
@@ -67,15 +87,17 @@ interface JobSeen {
 
 /** A printer's report never returns a request to the queue, and a request is in process before it is ready. */
 function recordJobState(context: PrintingContext, { attempt, status, report }: JobSeen): Promise<void> {
-  const impressions = report?.impressionsCompleted ?? 0
+  const impressions = (report && countedOf(attempt, report).impressions) ?? 0
   const goesOn = impressions > attempt.impressions || status !== attempt.seenAs
   attempt.impressions = Math.max(impressions, attempt.impressions)
   attempt.seenAs = status
+  attempt.processingSince ??= report?.processingAt
   return changeAttempt(context, {
     attempt,
     change: {
       ...(status === 'ready' && { stage: 'done' }),
       ...(goesOn && { progressed_at: context.clock(), impressions: attempt.impressions }),
+      ...(attempt.processingSince !== undefined && { processing_since: attempt.processingSince }),
     },
     async alongside(writing, { id: requestId, status: before }) {
       const move = (to: 'in_process' | 'ready') =>

@@ -80,6 +80,17 @@ test('a print that a printer gave up goes on at another one with the pages that 
   expect(counted.pages_per_minute).toBeLessThanOrEqual(480)
 })
 
+test('a print that was given up after its last page is printed nowhere again', async () => {
+  const { id } = await givenUp({}, { pages: 20, after: 20 })
+  await expect.poll(async () => (await shown(id)).status, patience).toBe('failed')
+  const { history } = await shown(id)
+  expect(history.at(-1)).toMatchObject({
+    from: 'in_process',
+    to: 'failed',
+    reason: 'The printer gave the job up.',
+  })
+})
+
 test('of several copies the one that was begun is completed, and the others follow', async () => {
   const { id, other } = await givenUp({ copies: 3 }, { pages: 4, after: 6 })
   await expect.poll(async () => (await shown(id)).status, patience).toBe('ready')
@@ -114,4 +125,32 @@ test('a document that a third printer gives up is left to the desk', async () =>
     .execute()
   expect(attempts).toHaveLength(3)
   expect(attempts[0]).toEqual({ delivered_pages: 12 })
+})
+
+test('a cover slip is no page that was delivered, and the rest has a slip of its own', async () => {
+  const broken = await newPrinter('Library 1', 50)
+  await db.updateTable('printers').set({ cover_slip: true }).where('uri', '=', broken.uri).execute()
+  broken.printer.fail({ kind: 'abort', afterPages: 7 })
+  const id = await bought({ copies: 2 }, 4)
+  await expect.poll(async () => (await shown(id)).progress?.isRest, patience).toBe(false)
+  const other = await newPrinter('Library 2', 50)
+  await db.updateTable('printers').set({ cover_slip: true }).where('uri', '=', other.uri).execute()
+  await expect.poll(async () => (await shown(id)).status, patience).toBe('ready')
+  // The slip, the first copy and two pages of the second one.
+  const attempts = await db
+    .selectFrom('print_jobs')
+    .select('delivered_pages')
+    .where('request_id', '=', id)
+    .orderBy('created_at')
+    .execute()
+  expect(attempts[0]).toEqual({ delivered_pages: 6 })
+  const { copies, pages } = await other.pages()
+  expect([copies, pages.slice(1)]).toEqual([1, names([3, 4])])
+  expect(pages[0]).toContain('The rest of this print')
+  const { pages_printed } = await db
+    .selectFrom('printers')
+    .select('pages_printed')
+    .where('uri', '=', other.uri)
+    .executeTakeFirstOrThrow()
+  expect(pages_printed).toBe(2)
 })

@@ -25,9 +25,12 @@ async function step(
   return enqueued.map(({ job }) => job)
 }
 
+const writePrinterDocument = () => Promise.reject(new Error('Nothing is printed here'))
+
 /** However long its process takes to start. */
 const patient: Partial<PrintingContext> = {
   engine: {
+    writePrinterDocument,
     prepare: (path, outPath, options) =>
       bench.parts.engine.prepare(path, outPath, { ...options, maxWaitMs: undefined }),
   },
@@ -35,6 +38,7 @@ const patient: Partial<PrintingContext> = {
 
 const failing = (reason: Error): Partial<PrintingContext> => ({
   engine: {
+    writePrinterDocument,
     prepare: async () => {
       throw reason
     },
@@ -73,7 +77,7 @@ test('cancelling a request in any process ends its preparation', async () => {
       })
       begin()
     })
-  const preparing = step(preparePrint, id, { engine: { prepare } })
+  const preparing = step(preparePrint, id, { engine: { writePrinterDocument, prepare } })
   await begun
   const cancellation = { requestId: id, to: 'cancelled', actor: 'owner' } as const
   await transition(bench.database.db, cancellation)

@@ -229,7 +229,10 @@ test('a request whose document cannot be printed is refunded automatically, and 
 
 /** Context of a worker that finds fault with the document. */
 const rejecting = {
-  engine: { prepare: () => Promise.reject(new DocumentError('corrupt', 'its pages cannot be copied')) },
+  engine: {
+    prepare: () => Promise.reject(new DocumentError('corrupt', 'its pages cannot be copied')),
+    writePrinterDocument: () => Promise.reject(new Error('There is nothing to make it of')),
+  },
 }
 
 test('a document that was rejected once is printed when the next try accepts it', async () => {

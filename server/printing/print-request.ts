@@ -1,8 +1,17 @@
-import { fileDocument } from '@campus-print/ipp/client'
-import { deletePrintReady, isPrintReady, ensurePrintReady } from '../documents/index.ts'
+import { readPrinter } from '@campus-print/ipp/client'
+import { isPrintReady, ensurePrintReady } from '../documents/index.ts'
 import { WaitedTooLong } from '../platform/process/process-lost.ts'
-import { type AttemptInput, LeaseLost, Withdrawn, changeAttempt, isToBePrinted, partOf } from './attempt.ts'
+import {
+  type AttemptInput,
+  LeaseLost,
+  Withdrawn,
+  changeAttempt,
+  connectionOf,
+  isToBePrinted,
+  partOf,
+} from './attempt.ts'
 import { retryOrRefund, tryLater } from './retry-or-refund.ts'
+import { documentFor, forgetDocuments, forgetPrinterDocument } from './document-for-printer.ts'
 import { deliverJob } from './deliver-job.ts'
 import {
   cancelLeftoverJob,
@@ -14,7 +23,7 @@ import {
 } from './end-attempt.ts'
 import { followJob } from './follow-job.ts'
 import { completeCancel, applyCancelRequest, stopAttempt } from './cancel-print.ts'
-import { type Outcome, outcomeOfError, rejectedOnce, waitForPrinter } from './outcome.ts'
+import { type Outcome, type Waiting, outcomeOfError, rejectedOnce, waitForPrinter } from './outcome.ts'
 import type { PrintingContext } from './context.ts'
 import { type PrintRequestData, enqueuePreparation, printRequestJob } from './print-request-job.ts'
 import { findUnsentRequest } from './printing-store.ts'
@@ -120,11 +129,14 @@ async function deliverAndFollow(context: PrintingContext, input: AttemptInput): 
   const { attempt, signal } = input
   if (attempt.isCancelRequested && (await completeCancel(context, input))) return { kind: 'cancelled' }
   const path = await ensurePrintReady(context, { order: partOf(attempt).order, signal })
-  const document = await fileDocument(path)
+  const printer = attempt.progress.released
+    ? undefined
+    : await readPrinter(connectionOf(context, attempt), signal)
+  const document = await documentFor(context, { attempt, path, printer, signal })
   const justSent = !attempt.progress.released
-  await deliverJob(context, { ...input, document })
+  if (printer) await deliverJob(context, { ...input, document, printer })
   const outcome = await followJob(context, { ...input, size: document.size, justSent })
-  if (outcome.kind === 'settled') await deletePrintReady(context, attempt.request.id, attempt.delivered)
+  if (outcome.kind === 'settled') await forgetDocuments(context, attempt)
   return outcome
 }
 
@@ -161,6 +173,9 @@ async function canContinueElsewhere(
   const { delivered, isAborted } = outcome
   // What counts nothing may have printed some all the same.
   if (!isAborted || !delivered || attempt.isCancelRequested) return false
+  const { rest } = partOf(attempt)
+  // Nothing is left; the desk finds out why it was given up all the same.
+  if (delivered >= rest.places.length * rest.copies) return false
   if ((await countParts(context.db, attempt.request.id)) >= mostParts) return false
   return isOtherPrinterAble(context, { attempt, signal })
 }
@@ -180,8 +195,9 @@ async function applyOutcome(
     }
     case 'waiting':
       if (!attempt.progress.createTried) return releaseToQueue(context, { attempt, change: {} })
-      return tryLater(context, { data: { ...data, moves: false }, waiting: outcome })
+      return tryLater(context, { data: { ...data, moves: false }, waiting: soonIfBegun(attempt, outcome) })
     case 'moved':
+      await forgetPrinterDocument(context, attempt)
       return releaseToQueue(context, { attempt, change: { stage: 'failed', failure: movedOn } })
     case 'failed':
       await cancelLeftoverJob(context, { attempt, signal })
@@ -203,6 +219,11 @@ async function applyOutcome(
     case 'cancelled':
       return endCancelled(context, attempt)
   }
+}
+
+/** A print server that comes back begins with its jobs at once: it must not print one a second time unseen. */
+function soonIfBegun({ seenAs }: AttemptInput['attempt'], waiting: Waiting): Waiting {
+  return seenAs === 'in_process' ? { ...waiting, longestSeconds: 1 } : waiting
 }
 
 const movedOn = 'Another printer was chosen.'

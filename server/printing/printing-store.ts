@@ -126,6 +126,11 @@ function deliveredPages(db: Db, requestId: string) {
   return sql<number>`coalesce((${delivered}), 0)`
 }
 
+function coverSlipOf(db: Db, printerId: string) {
+  const chosen = db.selectFrom('printers').select('cover_slip').where('id', '=', printerId)
+  return sql<boolean>`(${chosen})`
+}
+
 interface NewAttempt extends Lease {
   readonly printerId: string
   readonly jobName: string
@@ -149,6 +154,7 @@ export function beginAttempt(
       job_name: jobName,
       lease,
       delivered_before: deliveredPages(db, requestId),
+      cover_slip: coverSlipOf(db, printerId),
       assigned_at: assignedAt ?? null,
       progressed_at: assignedAt ?? null,
       created_at: now,
@@ -160,6 +166,7 @@ export function beginAttempt(
         .where(isOpen)
         .doUpdateSet({
           printer_id: printerId,
+          cover_slip: coverSlipOf(db, printerId),
           lease,
           assigned_at: assignedAt ?? null,
           progressed_at: assignedAt ?? null,

@@ -6,6 +6,7 @@ import type { Route } from '../platform/http/route.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { PrintingContext } from './context.ts'
 import { type PrinterStatus, watchPrinters } from './watch-printers.ts'
+import { rasterizer } from './document-for-printer.ts'
 import { createDispatcher } from './dispatch-prints.ts'
 import { preparePrint, startPrint } from './print-request.ts'
 import { dispatchJob, preparePrintJob, printRequestJob } from './print-request-job.ts'
@@ -32,6 +33,8 @@ export interface Printing {
   see(): Promise<PrinterStatus[]>
   /** Where a printer is reached now, by the address it was added with. */
   readonly addressOf: PrintingContext['addressOf']
+  /** Draws a page for a printer that reads no PDF. */
+  readonly toRaster: ReturnType<typeof rasterizer>
   /** Claims what a printer was sent of a request that its owner cancels. */
   readonly claimSentPrint: CancelContext['claimSentPrint']
   stop(): Promise<void>
@@ -67,6 +70,7 @@ export async function printing(context: Context): Promise<Printing> {
     },
     see: seePrinters,
     addressOf,
+    toRaster: rasterizer(context),
     claimSentPrint: sentPrintClaimer({ ...context, addressOf }),
     stop: () => host.stop(),
   }

@@ -1,4 +1,4 @@
-import type { PrinterFeatures } from '@campus-print/domain/printing'
+import type { PrinterFeatures, RasterFormat } from '@campus-print/domain/printing'
 import type { Generated, JSONColumnType, Selectable } from 'kysely'
 
 /** What a printer reported that stays while it is off. */
@@ -24,6 +24,8 @@ export interface PrintersTable {
   /** Measured from its jobs. */
   pages_per_minute: number | null
   pages_printed: Generated<number>
+  /** Whether a slip with the print ID is printed in front of each job. */
+  cover_slip: Generated<boolean>
   /** When it was last seen to make no progress with the prints it has. */
   still_at: Date | null
   created_at: Generated<Date>
@@ -68,6 +70,12 @@ export interface PrintJobsTable {
   delivered_pages: number | null
   /** Sides that its printer has counted, where it counts. */
   impressions: number | null
+  /** When its printer began with it, in seconds of the printer's clock. */
+  processing_since: number | null
+  /** Whether a slip is printed in front; as its printer was set up when it was chosen. */
+  cover_slip: Generated<boolean>
+  /** How its pages are drawn for a printer that reads no PDF. */
+  raster: JSONColumnType<RasterFormat> | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
 }

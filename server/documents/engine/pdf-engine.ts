@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { rename, rm } from 'node:fs/promises'
 import { defaultDocumentLimits } from '@campus-print/domain/documents'
-import type { Inspection, Prepared, PrepareOptions, RenderedPage } from '@campus-print/pdf'
+import type {
+  Inspection,
+  Prepared,
+  PrepareOptions,
+  PrinterDocumentOptions,
+  RenderedPage,
+} from '@campus-print/pdf'
 import type { Log } from '../../platform/log/log.ts'
 import { createProcessPool, type Limits } from '../../platform/process/process-pool.ts'
 import { scriptPath } from '../../platform/process/script-path.ts'
@@ -43,7 +49,13 @@ export interface PdfEngine {
   findColoredPages(path: string, pageCount: number, requester?: Requester): Promise<number[]>
   /** Writes the print-ready PDF to `outPath`, which appears only when it is whole. */
   prepare(path: string, outPath: string, options: PrepareOptions & Requester & Patience): Promise<Prepared>
-  /** The same for a preview: among the user's other calls, and within less time. */
+  /** Makes of such a PDF what a certain printer gets. `pages` says how much work that is. */
+  writePrinterDocument(
+    path: string,
+    outPath: string,
+    options: PrinterDocumentOptions & Requester & { pages: number },
+  ): Promise<Prepared>
+  /** Prepares a preview: among the user's other calls, and within less time. */
   preview(path: string, outPath: string, options: PrepareOptions & Requester): Promise<Prepared>
   close(): Promise<void>
 }
@@ -68,6 +80,8 @@ const idleMs = 5 * 60_000
 const longRunMs = 1_000
 /** Most drawings end within this, while another child would have to start and open the document again. */
 const graceMs = 1_000
+/** Drawing and compressing a page of a printer takes a third of it. */
+const rasterPageMs = 1_000
 
 export function createPdfEngine({
   workers = 2,
@@ -125,6 +139,12 @@ export function createPdfEngine({
         const request: EngineRequest = { kind: 'prepare', path, outPath: partial, options }
         const limits = { ...limitsOf({ userId, signal }), timeoutMs: prepareTimeoutMs, maxWaitMs }
         return run(request, limits, printing)
+      }),
+    writePrinterDocument: (path, outPath, { signal, userId, pages, ...options }) =>
+      write(outPath, (partial) => {
+        const request: EngineRequest = { kind: 'printer document', path, outPath: partial, options }
+        const timeoutMs = prepareTimeoutMs + pages * rasterPageMs
+        return run(request, { ...limitsOf({ userId, signal }), timeoutMs }, printing)
       }),
     preview: (path, outPath, { signal, userId, ...options }) =>
       write(outPath, (partial) => {

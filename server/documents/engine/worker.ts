@@ -6,6 +6,7 @@ import {
   PdfError,
   prepareForPrint,
   renderPage,
+  writePrinterDocument,
 } from '@campus-print/pdf'
 import { serveRequests } from '../../platform/process/serve-requests.ts'
 import { toAnswer } from './document-error.ts'
@@ -32,6 +33,8 @@ function perform(request: EngineRequest) {
       return renderPage(context, request.path, request.pageIndex, request)
     case 'colors':
       return findColorPages(context, request.path, request)
+    case 'printer document':
+      return writePrinterDocument(context, request.path, request.outPath, request.options)
     default:
       return prepareForPrint(context, request.path, request.outPath, request.options)
   }

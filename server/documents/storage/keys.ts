@@ -22,15 +22,31 @@ export function printReadyKey(requestId: string, delivered = 0): string {
   return `print-ready/${requestId}${delivered > 0 ? `.after-${delivered}` : ''}.pdf`
 }
 
+/** The key of what a certain printer gets of it: another one for every other way to make it. */
+export function printerDocumentKey(requestId: string, delivered: number, options: object): string {
+  return `print-ready/${requestId}.${shortHash([delivered, options])}`
+}
+
 /** The key of the preview of that PDF. Until it is paid, a request may be changed: each of its looks has a key. */
 export function previewKey(order: PrintReadyOrder): string {
   return `previews/${printTagOf(order)}.pdf`
 }
 
 /** Names what a printer gets for an order: another text for every other look. */
-export function printTagOf({ requestId, pagesToPrint, media, orientation, grey }: PrintReadyOrder): string {
-  const look = JSON.stringify([pagesToPrint, media, orientation, grey])
-  return `${requestId}.${createHash('sha256').update(look).digest('hex').slice(0, 16)}`
+export function printTagOf({
+  requestId,
+  pagesToPrint,
+  media,
+  orientation,
+  colorPages,
+}: PrintReadyOrder): string {
+  // What was made before a print could be mixed keeps its name.
+  const grey = colorPages === 'none' || (colorPages === 'all' ? false : colorPages)
+  return `${requestId}.${shortHash([pagesToPrint, media, orientation, grey])}`
+}
+
+function shortHash(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16)
 }
 
 /** The key under which a document lies once it is paid for. */

@@ -1,7 +1,7 @@
 import { addPrinter, checkPrinter, type PrinterCheck } from '@campus-print/contract/printers'
 import { i18n } from '@campus-print/domain/language'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
+import { Controller, useForm } from 'react-hook-form'
 import { serverMessage } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,6 +10,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { TextInput } from '../../ui/forms/inputs.tsx'
+import { CoverSlipBox } from './cover-slip-box.tsx'
 import { FindPrinters } from './find-printers.tsx'
 import { fieldMessage, updatePrinter } from './printer-queries.ts'
 
@@ -141,11 +142,13 @@ interface NameProps {
 }
 
 function NameAndAdd({ address, suggested, onAdded }: NameProps) {
-  const { register, handleSubmit } = useForm({ defaultValues: { name: suggested.slice(0, 60) } })
+  const { register, handleSubmit, control } = useForm({
+    defaultValues: { name: suggested.slice(0, 60), coverSlip: false },
+  })
   const queries = useQueryClient()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (name: string) =>
-      call(addPrinter, { body: { ...address, ...(name.trim() && { name }) }, timeoutMs }),
+    mutationFn: ({ name, coverSlip }: { name: string; coverSlip: boolean }) =>
+      call(addPrinter, { body: { ...address, ...(name.trim() && { name }), coverSlip }, timeoutMs }),
     onSuccess: ({ data, message }) => {
       updatePrinter(queries, data)
       toastSuccess(message ?? '')
@@ -157,11 +160,16 @@ function NameAndAdd({ address, suggested, onAdded }: NameProps) {
     <form
       noValidate
       className="grid gap-2"
-      onSubmit={(event) => void handleSubmit(({ name }) => mutate(name))(event)}
+      onSubmit={(event) => void handleSubmit((fields) => mutate(fields))(event)}
     >
       <Field label={i18n.t('Name')} hint={i18n.t('As people at the desk call it')} error={nameError}>
         {(control) => <TextInput {...control} {...register('name')} autoComplete="off" maxLength={60} />}
       </Field>
+      <Controller
+        control={control}
+        name="coverSlip"
+        render={({ field }) => <CoverSlipBox isChecked={field.value} onChange={field.onChange} />}
+      />
       {error !== null && nameError === undefined && (
         <Notice kind="error" announced>
           {fieldMessage(error, 'uri') ?? serverMessage(error, i18n.t('The printer could not be added'))}

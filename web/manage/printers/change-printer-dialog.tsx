@@ -1,7 +1,7 @@
 import { changePrinter, type ManagedPrinter } from '@campus-print/contract/printers'
 import { i18n } from '@campus-print/domain/language'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
+import { Controller, useForm } from 'react-hook-form'
 import { serverMessage } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,6 +10,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { TextInput } from '../../ui/forms/inputs.tsx'
+import { CoverSlipBox } from './cover-slip-box.tsx'
 import { fieldMessage, updatePrinter } from './printer-queries.ts'
 
 interface Props {
@@ -20,12 +21,13 @@ interface Props {
 interface Fields {
   name: string
   uri: string
+  coverSlip: boolean
 }
 
-/** Changes the name and the address of a printer. */
+/** Changes the name, the address and the cover slip of a printer. */
 export function ChangePrinterDialog({ printer, onClose }: Props) {
-  const { id, name, uri, isVirtual } = printer
-  const { register, handleSubmit } = useForm<Fields>({ defaultValues: { name, uri } })
+  const { id, name, uri, coverSlip, isVirtual } = printer
+  const { register, handleSubmit, control } = useForm<Fields>({ defaultValues: { name, uri, coverSlip } })
   const queries = useQueryClient()
   const { mutate, isPending, error } = useMutation({
     mutationFn: (fields: Fields) =>
@@ -34,6 +36,7 @@ export function ChangePrinterDialog({ printer, onClose }: Props) {
         body: {
           ...(fields.name !== name && { name: fields.name }),
           ...(fields.uri !== uri && { uri: fields.uri }),
+          ...(fields.coverSlip !== coverSlip && { coverSlip: fields.coverSlip }),
         },
         timeoutMs: 30_000,
       }),
@@ -68,6 +71,11 @@ export function ChangePrinterDialog({ printer, onClose }: Props) {
             )}
           </Field>
         )}
+        <Controller
+          control={control}
+          name="coverSlip"
+          render={({ field }) => <CoverSlipBox isChecked={field.value} onChange={field.onChange} />}
+        />
         {isGeneral && (
           <Notice kind="error" announced>
             {serverMessage(error, i18n.t('The printer could not be changed'))}

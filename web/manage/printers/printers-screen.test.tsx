@@ -38,7 +38,7 @@ describe('the list of printers', () => {
       'Out of paper',
       'Colour, both sides, A4, A3',
       'Black toner',
-      '42 %',
+      '42%',
       '12,345',
     ])
       expect(textContent).toContain(text)
@@ -105,6 +105,21 @@ describe('a printer', () => {
     await dialog.findByText('Too short')
     expect(api.calls(changePrinter)[0]?.body).toEqual({ name: 'Lab' })
   })
+
+  test('prints cover slips once they are chosen, and says so', async () => {
+    const { api, hands } = open([idle])
+    await hands.click(await screen.findByRole('button', { name: 'Change: Library 1' }))
+    expect(screen.queryByText('With each job')).toBeNull()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change printer' }))
+    await hands.click(
+      dialog.getByRole('checkbox', { name: 'Print a cover slip with each job', checked: false }),
+    )
+    api.answer(changePrinter, { message: 'Printer changed', data: { ...idle, coverSlip: true } })
+    api.answer(listManagedPrinters, { data: [{ ...idle, coverSlip: true }] })
+    await hands.click(dialog.getByRole('button', { name: 'Save Changes' }))
+    await screen.findByText('With each job')
+    expect(api.calls(changePrinter)[0]?.body).toEqual({ coverSlip: true })
+  })
 })
 
 describe('adding a printer', () => {
@@ -127,11 +142,13 @@ describe('adding a printer', () => {
     const name = dialog.getByRole('textbox', { name: 'Name' })
     await hands.clear(name)
     await hands.type(name, 'Lab 2')
+    await hands.click(dialog.getByRole('checkbox', { name: 'Print a cover slip with each job' }))
     await hands.click(dialog.getByRole('button', { name: 'Add Printer' }))
     await screen.findByRole('region', { name: 'Lab 2' })
     expect(api.calls(addPrinter)[0]?.body).toEqual({
       uri: 'ipp://printer.campus.example/',
       name: 'Lab 2',
+      coverSlip: true,
     })
   })
 

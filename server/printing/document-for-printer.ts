@@ -1,0 +1,115 @@
+import { type PrinterReport, type DocumentSource, fileDocument } from '@campus-print/ipp/client'
+import { type Media, type RasterFormat, rasterFormat } from '@campus-print/domain/printing'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import {
+  type PrinterDocument,
+  deletePrintReady,
+  deletePrinterDocument,
+  ensurePrinterDocument,
+} from '../documents/index.ts'
+import { type Attempt, type AttemptInput, changeAttempt, jobOf, ticketOf } from './attempt.ts'
+import type { PrintingContext } from './context.ts'
+
+interface Input extends AttemptInput {
+  /** The request's PDF. */
+  readonly path: string
+  /** Not asked again once it has the document. */
+  readonly printer: PrinterReport | undefined
+}
+
+/**
+ * What the printer of an attempt gets: the request's PDF, or what is made of it. How it is made is stored before the
+ * printer is sent anything, so that every worker sends the same bytes and what arrived is compared with those.
+ */
+export async function documentFor(
+  context: PrintingContext,
+  { attempt, path, printer, signal }: Input,
+): Promise<DocumentSource & { readonly size: number }> {
+  if (printer && !attempt.progress.createTried) await chooseFormat(context, attempt, printer)
+  const document = madeFor(attempt)
+  if (!document) return fileDocument(path)
+  const { owner_id: ownerId } = attempt.request
+  const { pagesUsed: pages } = jobOf(attempt).pages
+  return fileDocument(await ensurePrinterDocument(context, { ...document, ownerId, path, pages, signal }))
+}
+
+/** Draws a page for a printer that reads no PDF. */
+export function rasterizer({ engine, storage }: Pick<PrintingContext, 'engine' | 'storage'>) {
+  return async (
+    pdf: Uint8Array,
+    { media, raster, signal }: { media: Media; raster: RasterFormat; signal: AbortSignal },
+  ): Promise<Uint8Array> => {
+    const [page, drawn] = [storage.incomingPath(), storage.incomingPath()]
+    try {
+      await writeFile(page, pdf)
+      await engine.writePrinterDocument(page, drawn, {
+        parts: { slipSides: 0, writtenCopies: 1, printerCopies: 1, hasBlankEnd: false },
+        slip: { printId: '', lines: [] },
+        media,
+        orientation: 'portrait',
+        raster,
+        pages: 1,
+        signal,
+      })
+      return await readFile(drawn)
+    } finally {
+      await Promise.all([page, drawn].map((path) => rm(path, { force: true })))
+    }
+  }
+}
+
+/** Forgets what was made for the printers of an attempt that has ended. */
+export async function forgetDocuments(
+  context: Pick<PrintingContext, 'storage'>,
+  attempt: Attempt,
+): Promise<void> {
+  await deletePrintReady(context, attempt.request.id, attempt.delivered)
+  await forgetPrinterDocument(context, attempt)
+}
+
+/** Forgets what only this printer would have printed. */
+export async function forgetPrinterDocument(
+  context: Pick<PrintingContext, 'storage'>,
+  attempt: Attempt,
+): Promise<void> {
+  const document = madeFor(attempt)
+  if (document) await deletePrinterDocument(context, document)
+}
+
+async function chooseFormat(
+  context: PrintingContext,
+  attempt: Attempt,
+  printer: PrinterReport,
+): Promise<void> {
+  const raster = rasterFormat(printer, ticketOf(attempt.request))
+  if (raster === null && attempt.raster === null) return
+  attempt.raster = raster
+  await changeAttempt(context, { attempt, change: { raster: raster && JSON.stringify(raster) } })
+}
+
+/** Nothing where the printer gets the request's PDF itself. */
+function madeFor(attempt: Attempt): PrinterDocument | undefined {
+  const { parts } = jobOf(attempt)
+  const { raster, request, delivered } = attempt
+  if (parts.slipSides === 0 && raster === null) return undefined
+  const { id: requestId, media, orientation, print_id: printId } = request
+  const slip = { printId, lines: slipLines(attempt) }
+  return { requestId, delivered, options: { parts, slip, media, orientation, raster } }
+}
+
+/** What an operator checks the stack against; in English, as PDF's own fonts have no other letters. */
+function slipLines(attempt: Attempt): string[] {
+  const { pages } = jobOf(attempt)
+  const { request, delivered } = attempt
+  const amount = [count(pages.pagesUsed, 'page', 'pages'), count(pages.copies, 'copy', 'copies')].join(', ')
+  const look = [
+    request.double_sided ? 'Both sides' : 'One side',
+    request.print_type === 'color' ? 'colour' : 'black and white',
+    request.media,
+  ].join(', ')
+  return delivered > 0 ? [amount, look, 'The rest of this print'] : [amount, look]
+}
+
+function count(total: number, one: string, many: string): string {
+  return `${total} ${total === 1 ? one : many}`
+}
