@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../testing/fixtures/database/test-database.ts'
 import { silentLog } from '../log/log.ts'
-import { defineJob } from './job.ts'
+import { defineJob, type Job } from './job.ts'
 import { createJobs } from './jobs.ts'
 
 interface Numbered {
@@ -154,4 +154,28 @@ test('a schedule that the product no longer has is removed with its waiting job'
   expect(rows).toEqual([{ name: 'nightly' }])
   expect(await stateOf('dropped')).toEqual([])
   expect(await stateOf('nightly')).toEqual(['created'])
+})
+
+/** Everything that one start of the product sets, as a process that starts later finds it. */
+async function startWith(job: Job<Record<string, never>>, cron: string): Promise<unknown> {
+  const starting = createJobs({ connection: database.connection, log: silentLog })
+  starting.work(job, async () => {})
+  starting.schedule(job, cron)
+  await starting.start()
+  await starting.beginWork()
+  await starting.stop()
+  const { rows } = await database.pool.query(
+    `select retry_limit, queue.updated_on, cron, schedule.updated_on as scheduled_on
+     from pgboss.queue join pgboss.schedule using (name) where name = $1`,
+    [job.name],
+  )
+  return rows[0]
+}
+
+test('a start changes the queues and schedules that were otherwise, and no others', async () => {
+  const first = await startWith(defineJob('weekly'), '0 3 * * 1')
+  expect(first).toMatchObject({ retry_limit: 5, cron: '0 3 * * 1' })
+  expect(await startWith(defineJob('weekly'), '0 3 * * 1')).toEqual(first)
+  const changed = await startWith(defineJob('weekly', { retryLimit: 7 }), '0 4 * * 1')
+  expect(changed).toMatchObject({ retry_limit: 7, cron: '0 4 * * 1' })
 })

@@ -45,7 +45,7 @@ export function createJobs({ connection, log, outage = unwatched }: JobsContext)
   const openQueue = createQueues(boss)
   const stopping = new AbortController()
   const beginnings: (() => Promise<void>)[] = []
-  const scheduled = new Set<string>()
+  const scheduled = new Map<string, Scheduled>()
 
   return {
     async enqueue(db, job, data, { startAfterSeconds = 0, singletonKey = randomUUID(), group } = {}) {
@@ -76,28 +76,41 @@ export function createJobs({ connection, log, outage = unwatched }: JobsContext)
       })
     },
     schedule(job, cron, timezone = 'UTC') {
-      scheduled.add(job.name)
-      beginnings.push(async () => {
-        await openQueue(job)
-        await boss.schedule(job.name, cron, {}, { tz: timezone })
-      })
+      scheduled.set(job.name, { cron, timezone })
+      beginnings.push(() => openQueue(job))
     },
     async start() {
       await boss.start()
     },
     async beginWork() {
       await Promise.all(beginnings.map((begin) => begin()))
-      for (const { name } of await boss.getSchedules()) {
-        if (scheduled.has(name)) continue
-        await boss.unschedule(name)
-        // No worker takes what waits there: it would look like a backlog.
-        await boss.deleteQueuedJobs(name)
-      }
+      await applySchedules(boss, scheduled)
     },
     async stop() {
       stopping.abort()
       await boss.stop({ timeout: stopPatienceMs })
     },
+  }
+}
+
+/** When a job runs by itself. */
+interface Scheduled {
+  readonly cron: string
+  readonly timezone: string
+}
+
+async function applySchedules(boss: PgBoss, scheduled: ReadonlyMap<string, Scheduled>): Promise<void> {
+  const before = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]))
+  for (const [name, { cron, timezone }] of scheduled) {
+    const present = before.get(name)
+    if (present?.cron === cron && present.timezone === timezone) continue
+    await boss.schedule(name, cron, {}, { tz: timezone })
+  }
+  for (const name of before.keys()) {
+    if (scheduled.has(name)) continue
+    await boss.unschedule(name)
+    // No worker takes what waits there: it would look like a backlog.
+    await boss.deleteQueuedJobs(name)
   }
 }
 
