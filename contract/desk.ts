@@ -2,7 +2,7 @@ import { i18n } from '@campus-print/domain/language'
 import { deskStatuses, maxReasonLength, maxShelfLength } from '@campus-print/domain/desk'
 import { channels } from '@campus-print/domain/notifications'
 import { requestStatuses } from '@campus-print/domain/ordering'
-import { normalizeText } from '@campus-print/domain/support'
+import { normalizeLine, normalizeText } from '@campus-print/domain/support'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Timestamp, success } from './envelope.ts'
@@ -103,7 +103,7 @@ const Reason = z.pipe(
 )
 
 const Shelf = z.pipe(
-  z.pipe(z.string(), z.transform(normalizeText)),
+  z.pipe(z.string(), z.transform(normalizeLine)),
   z.string().check(z.maxLength(maxShelfLength, `The shelf must be at most ${maxShelfLength} characters`)),
 )
 

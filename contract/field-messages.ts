@@ -62,6 +62,7 @@ const labels: Texts = {
   pageSize: () => i18n.t('page size'),
   pagesNotDelivered: () => i18n.t('pages not delivered'),
   pagesToPrint: () => i18n.t('pages to print'),
+  colorPages: () => i18n.t('pages in colour'),
   password: () => i18n.t('password'),
   paymentMethod: () => i18n.t('payment method'),
   pricing: () => i18n.t('prices'),

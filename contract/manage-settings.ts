@@ -11,11 +11,12 @@ import { i18n } from '@campus-print/domain/language'
 import { maxQuotaPages, quotaPeriods } from '@campus-print/domain/ordering'
 import { isPagePrice } from '@campus-print/domain/pricing'
 import { isCalendarDay } from '@campus-print/domain/time'
+import { normalizeText } from '@campus-print/domain/support'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { success } from './envelope.ts'
 import { plainText } from './plain-text.ts'
-import { maxCampusNameLength, maxMaintenanceMessageLength } from './settings.ts'
+import { maxCampusNameLength, maxLogoBytes, maxMaintenanceMessageLength } from './settings.ts'
 
 type Message = { error: () => string }
 
@@ -80,13 +81,23 @@ const Holidays = z.array(Holiday).check(
 const lineMessage = { error: () => i18n.t('Enter one line of plain text') }
 const Line = (max: number) =>
   z.string(lineMessage).check(z.trim(), z.maxLength(max), z.regex(plainText, lineMessage))
-const Required = (max: number, message: Message) =>
-  z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max))
+const RequiredLine = (max: number, message: Message) =>
+  z
+    .string(message)
+    .check(z.trim(), z.minLength(1, message), z.maxLength(max), z.regex(plainText, lineMessage))
+/** Of several lines. */
+const Text = (max: number) =>
+  z.pipe(z.pipe(z.string(), z.transform(normalizeText)), z.string().check(z.maxLength(max)))
 
 const emailMessage = { error: () => i18n.t('Enter an e-mail address, or leave it empty') }
 const Email = z
   .string(emailMessage)
-  .check(z.trim(), z.maxLength(254), z.regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, emailMessage))
+  .check(
+    z.trim(),
+    z.maxLength(254),
+    z.regex(/^$|^[^\s@,;:<>()[\]\\"]+@[^\s@,;:<>()[\]\\"]+\.[^\s@,;:<>()[\]\\"]+$/, emailMessage),
+    z.regex(plainText, emailMessage),
+  )
 
 const gstinMessage = { error: () => i18n.t('A GSTIN has 15 characters, such as 27AAAAA0000A1Z5') }
 const Gstin = z.string(gstinMessage).check(z.regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][0-9A-Z]{3}$/, gstinMessage))
@@ -151,7 +162,7 @@ const change = {
       phone: Line(60),
       emergencyEmail: Email,
       emergencyPhone: Line(60),
-      address: z.string().check(z.trim(), z.maxLength(500)),
+      address: Text(500),
     }),
   ),
   campus: z.partial(z.strictObject({ name: Line(maxCampusNameLength) })),
@@ -159,8 +170,8 @@ const change = {
   setUpDone: z.boolean(),
   seller: z.partial(
     z.strictObject({
-      name: Required(200, sellerMessage),
-      address: Required(500, addressMessage),
+      name: RequiredLine(200, sellerMessage),
+      address: z.pipe(Text(500), z.string().check(z.minLength(1, addressMessage))),
       gstin: z.nullable(Gstin),
       taxRate: TaxRate,
       sac: z.string(sacMessage).check(z.regex(/^\d{4,8}$/, sacMessage)),
@@ -193,7 +204,7 @@ const change = {
     }),
   ),
   impactNumbers: z
-    .array(z.strictObject({ value: Required(20, numberMessage), label: Required(60, numberMessage) }))
+    .array(z.strictObject({ value: RequiredLine(20, numberMessage), label: RequiredLine(60, numberMessage) }))
     .check(z.maxLength(4)),
 }
 
@@ -292,4 +303,30 @@ export const changeSettings = endpoint({
   access: 'manage',
   body: SettingsChange,
   answer: success({ data: ManagedSettings }),
+})
+
+const pictureMessage = { error: () => i18n.t('Choose a picture') }
+
+export const changeLogo = endpoint({
+  method: 'PUT',
+  path: '/api/manage/settings/logo',
+  summary: 'Show a picture as the logo of the campus: PNG, JPEG or WebP in base64',
+  access: 'manage',
+  body: z.strictObject({
+    picture: z
+      .string(pictureMessage)
+      .check(
+        z.maxLength(Math.ceil(maxLogoBytes / 3) * 4 + 4),
+        z.regex(/^[A-Za-z0-9+/]+={0,2}$/, pictureMessage),
+      ),
+  }),
+  answer: success({ data: z.object({ campusLogo: z.string() }) }),
+})
+
+export const removeLogo = endpoint({
+  method: 'DELETE',
+  path: '/api/manage/settings/logo',
+  summary: 'Show no logo of the campus',
+  access: 'manage',
+  answer: success({}),
 })

@@ -2,7 +2,7 @@ import { i18n } from '@campus-print/domain/language'
 import { maxCopies, minCopies, requestStatuses } from '@campus-print/domain/ordering'
 import { attemptStates } from '@campus-print/domain/payments'
 import { printTypes } from '@campus-print/domain/pricing'
-import { maxPageRangeLength, medias, orientations } from '@campus-print/domain/printing'
+import { maxColorPagesLength, maxPageRangeLength, medias, orientations } from '@campus-print/domain/printing'
 import * as z from 'zod/mini'
 import { ServerFileName } from './documents.ts'
 import { endpoint } from './endpoint.ts'
@@ -23,9 +23,16 @@ export const PrintSettings = z.object({
   pageSize: z.enum(medias),
   orientation: z.enum(orientations),
   printType: z.enum(printTypes),
+  /** Of a `mixed` print: the pages in colour, as `pagesToPrint`, or `none`; those that have colour unless stated. */
+  colorPages: z.optional(z.nullable(z.string().check(z.maxLength(maxColorPagesLength)))),
   doubleSided: z.boolean(),
 })
 export type PrintSettings = z.infer<typeof PrintSettings>
+
+/** Pages of all copies; amounts in rupees. */
+const CostPart = z.object({ pages: z.number(), perPage: z.number(), total: z.number() })
+export const CostBreakdown = z.object({ black: CostPart, color: CostPart })
+export type CostBreakdown = z.infer<typeof CostBreakdown>
 
 const Id = z.uuid()
 const ById = z.object({ id: Id })
@@ -54,6 +61,7 @@ export const PrintRequest = z.object({
   // What was taken is answered, whatever is taken by now.
   copies: z.number(),
   pagesToPrint: z.string(),
+  colorPages: z.nullable(z.string()),
   deleteAfterPrint: z.literal(true),
   status: z.enum(requestStatuses),
   /** While the request is pending: whether a payment is under way, or the last one failed. */
@@ -62,14 +70,16 @@ export const PrintRequest = z.object({
   pagesUsed: z.number(),
   /** Pages of all copies. */
   totalPages: z.number(),
-  /** In rupees. */
-  costPerPage: z.number(),
+  /** In rupees; `null` for a mixed print. */
+  costPerPage: z.nullable(z.number()),
+  /** What the pages in black and those in colour cost; `null` where all cost the same. */
+  costBreakdown: z.nullable(CostBreakdown),
   /** In rupees. */
   totalCost: z.number(),
   queueNumber: z.nullable(z.number()),
-  /** The request that this one orders once more; `null` for one that was placed by itself. */
   /** Where the finished print lies at the desk. */
   shelf: z.nullable(z.string()),
+  /** The request that this one orders once more; `null` for one that was placed by itself. */
   reprintOf: z.nullable(z.string()),
   createdAt: Timestamp,
   updatedAt: Timestamp,

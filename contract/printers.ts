@@ -1,7 +1,7 @@
 import { i18n } from '@campus-print/domain/language'
 import { printerStates } from '@campus-print/domain/health'
 import { medias } from '@campus-print/domain/printing'
-import { normalizeText } from '@campus-print/domain/support'
+import { normalizeLine } from '@campus-print/domain/support'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Timestamp, success } from './envelope.ts'
@@ -64,7 +64,7 @@ export const ManagedPrinter = z.object({
 })
 export type ManagedPrinter = z.infer<typeof ManagedPrinter>
 
-const Name = z.pipe(z.string(), z.transform(normalizeText)).check(
+const Name = z.pipe(z.string(), z.transform(normalizeLine)).check(
   z.refine((name) => name.length >= 1 && name.length <= 60, {
     error: () => i18n.t('Give the printer a name of at most 60 characters'),
   }),

@@ -4,6 +4,10 @@ import { success } from './envelope.ts'
 
 export const maxCampusNameLength = 80
 export const maxMaintenanceMessageLength = 300
+export const maxLogoBytes = 150 * 1024
+/** Of the logo, in pixels: three times what is shown. */
+export const maxLogoWidth = 480
+export const maxLogoHeight = 120
 
 const Hours = z.object({ start: z.string(), end: z.string() })
 
@@ -35,6 +39,8 @@ export const Settings = z.object({
   }),
   /** Empty until the campus has given it. */
   campusName: z.string(),
+  /** The address of the campus's logo; another one after each change. */
+  campusLogo: z.nullable(z.string()),
   /** What the campus says of itself, such as `50,000+` students; none hides them. */
   impactNumbers: z.array(z.object({ value: z.string(), label: z.string() })),
   /** Payments are simulated: no real money moves. */
@@ -49,6 +55,20 @@ export const getSettings = endpoint({
   access: 'public',
   answer: success({ data: Settings }),
 })
+
+export const getCampusLogo = endpoint({
+  method: 'GET',
+  path: '/api/settings/logo/:version',
+  summary: 'The logo of the campus; `campusLogo` of the settings is its address',
+  access: 'public',
+  ignoresSession: true,
+  params: z.object({ version: z.string() }),
+  produces: 'image/png',
+})
+
+export function campusLogoAddress(version: string): string {
+  return getCampusLogo.path.replace(':version', version)
+}
 
 export const ServiceStatus = z.object({
   available: z.boolean(),

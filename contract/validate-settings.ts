@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { FieldError, success } from './envelope.ts'
+import { CostBreakdown } from './ordering.ts'
 
 const anything = z.optional(z.unknown())
 
@@ -18,6 +19,7 @@ export const validateSettings = endpoint({
     pageSize: anything,
     orientation: anything,
     printType: anything,
+    colorPages: anything,
     doubleSided: anything,
     replaces: anything,
   }),
@@ -27,6 +29,8 @@ export const validateSettings = endpoint({
       errors: z.array(FieldError),
       /** Figures are `null` where what they follow from is wrong. In rupees. */
       perPage: z.nullable(z.number()),
+      /** Of a mixed print. */
+      costBreakdown: z.nullable(CostBreakdown),
       /** Of all copies. */
       totalPages: z.nullable(z.number()),
       /** In rupees. */

@@ -33,15 +33,22 @@ const unseen = [
   'ThirdPartyStoragePartitioning',
 ]
 
+interface Launch {
+  /** With notifications and a viewer of PDF files. */
+  readonly isWhole?: boolean
+  /** Further arguments of the program. */
+  readonly more?: readonly string[]
+}
+
 /** The machine's own Chromium, without a visible window, and with no connection to the world outside. */
-export function launchBrowser({ isWhole = false } = {}): Promise<Browser> {
+export function launchBrowser({ isWhole = false, more = [] }: Launch = {}): Promise<Browser> {
   const programs = isWhole ? windowed : [headless, ...windowed]
   const executablePath = process.env.CHROMIUM ?? programs.find((path) => existsSync(path))
   if (!executablePath) throw new Error('Chromium is needed; name it in CHROMIUM if it lies elsewhere')
   const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync']
   return chromium.launch({
     executablePath,
-    args: ['--no-sandbox', ...quiet, `--disable-features=${unseen.join(',')}`],
+    args: ['--no-sandbox', ...quiet, `--disable-features=${unseen.join(',')}`, ...more],
   })
 }
 

@@ -255,6 +255,11 @@ const preparedCalls: Readonly<Record<string, Prepared>> = {
   'PUT /api/manage/people/{id}/permissions/{permission}': byManager,
   'DELETE /api/manage/people/{id}/permissions/{permission}': byManager,
   'PUT /api/manage/people/{id}/category': byManager,
+  'GET /api/settings/logo/{version}': async ({ method }) => {
+    const { call } = await someUser(['manage'])
+    const { json } = await call('PUT', '/api/manage/settings/logo', { picture: samples.onePixel })
+    return call(method, json.data.campusLogo)
+  },
   'GET /api/manage/money/reconciliations': async (operation) => {
     await givenReconciliation(db, '2026-07-01', [])
     return asExample(operation)

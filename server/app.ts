@@ -9,6 +9,7 @@ import {
   createWordConverter,
   documents,
   openStorage,
+  colorFinder,
 } from './documents/index.ts'
 import { desk } from './desk/index.ts'
 import { health } from './health/health.ts'
@@ -91,6 +92,7 @@ export async function buildApp(parts: AppContext): Promise<App> {
   const channels = messageChannels(config)
   const push = { keys: vapidKeys(secrets), endpoints: config.pushEndpoints }
   const eventBus = subscribedEventBus(channels)
+  const findColors = colorFinder({ db, storage, engine, log })
   const details = requestDetails
   const requests = requestsOfDocuments
   const features = { eventBus, details, requests }
@@ -105,6 +107,7 @@ export async function buildApp(parts: AppContext): Promise<App> {
     intake,
     words,
     storage,
+    findColors,
     clock,
     log,
   }
@@ -139,7 +142,13 @@ export async function buildApp(parts: AppContext): Promise<App> {
   reportRoutes(shared)
   printers({ ...shared, printing: printService, campusEmail: () => campusEmail(db) })
   accountData(accountsContext)
-  const sending = messages({ ...shared, config, push, campusEmail: () => campusEmail(db) })
+  const sending = messages({
+    ...shared,
+    config,
+    push,
+    campusEmail: () => campusEmail(db),
+    campusName: async () => (await currentSettings(db)).campusName,
+  })
   health({
     ...shared,
     outage,

@@ -79,7 +79,7 @@ const reads: [string, Read][] = [
     'the receipts of several requests',
     async (db, { owner, requestIds }) =>
       invoiceDocuments(
-        { db, timeZone: 'Asia/Kolkata' },
+        { db, timeZone: 'Asia/Kolkata', campus: { name: '', logo: null } },
         { requests: await ownRequests(db, { ownerId: owner.id, requestIds }), asReceipt: true },
       ),
   ],

@@ -14,7 +14,14 @@ import {
 } from './notifications/index.ts'
 import type { RequestDetails, RequestEvent } from './ordering/index.ts'
 import { type MessageChannels, messageChannels } from './messages/index.ts'
-import { moneyOfRequests, refundRequest, replaceOrder, spentBy, spentByDay } from './payments/index.ts'
+import {
+  moneyOfRequests,
+  refundRequest,
+  rejectRefunded,
+  replaceOrder,
+  spentBy,
+  spentByDay,
+} from './payments/index.ts'
 import type { WriteContext } from './platform/context.ts'
 import { type EventBus, createEventBus } from './platform/events/event-bus.ts'
 import { leaveQueue, openCancelRequests, printProgress, printRequestJob } from './printing/index.ts'
@@ -33,7 +40,13 @@ export function subscribedEventBus(channels: MessageChannels = allChannels): Eve
     await jobs.enqueue(db, printRequestJob, { requestId: request.id })
     await jobs.enqueue(db, moveDocumentJob, { documentId: request.document_id })
   })
+  bus.subscribe('RequestPaid', async (context, event) => {
+    if (event.request.free_of_charge) await rejectRefunded(context, paidRequestOf(event))
+  })
   bus.subscribe('RequestPaid', notifying(notifyPaid))
+  bus.subscribe('RequestRequeued', async (context, event) => {
+    if (event.actor === 'desk') await rejectRefunded(context, paidRequestOf(event))
+  })
   bus.subscribe('RequestRequeued', async ({ db, jobs }, { request }) => {
     await jobs.enqueue(db, printRequestJob, { requestId: request.id })
   })
@@ -57,6 +70,11 @@ export function subscribedEventBus(channels: MessageChannels = allChannels): Eve
   bus.subscribe('SupportAnswered', notifying(notifyAnswered))
   bus.subscribe('DocumentDeleted', notifying(notifyDocumentDeleted))
   return bus
+}
+
+/** What the desk granted was paid with the request that it prints again. */
+function paidRequestOf({ request }: Pick<RequestEvent, 'request'>): string {
+  return request.free_of_charge && request.reprint_of_id ? request.reprint_of_id : request.id
 }
 
 async function releaseDocument({ db, jobs }: WriteContext, { request }: RequestEvent): Promise<void> {

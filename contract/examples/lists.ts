@@ -63,6 +63,16 @@ export const listExamples: readonly ExampleEntry[] = [
   }),
   example(validate.validateSettings, {
     body: { serverFileName: fileName, ...printSettings },
-    answer: { data: { valid: true, errors: [], perPage: 1, totalPages: 8, totalCost: 8, sheets: 4 } },
+    answer: {
+      data: {
+        valid: true,
+        errors: [],
+        perPage: 1,
+        costBreakdown: null,
+        totalPages: 8,
+        totalCost: 8,
+        sheets: 4,
+      },
+    },
   }),
 ]

@@ -3,8 +3,9 @@ import { defaultUploadLimits } from '@campus-print/domain/documents'
 import * as audit from '../audit.ts'
 import * as reports from '../reports.ts'
 import * as settings from '../manage-settings.ts'
+import { campusLogoAddress } from '../settings.ts'
 import { type ExampleEntry, example } from './example.ts'
-import { printId, requestId } from './samples.ts'
+import { onePixel, printId, requestId } from './samples.ts'
 
 const weekday = { start: '09:00', end: '18:00' }
 const weekend = { start: '08:00', end: '14:00' }
@@ -123,6 +124,11 @@ export const manageExamples: readonly ExampleEntry[] = [
     },
     answer: { message: 'Settings saved', data: managedSettings },
   }),
+  example(settings.changeLogo, {
+    body: { picture: onePixel },
+    answer: { message: 'Logo saved', data: { campusLogo: campusLogoAddress('5f1d9c07a2b48e63') } },
+  }),
+  example(settings.removeLogo, { answer: { message: 'Logo removed' } }),
   example(reports.salesReport, {
     query: { from: '2026-07-01', to: '2026-07-02', by: 'day', format: 'json' },
     answer: { data: salesReport },

@@ -65,12 +65,14 @@ export const pendingRequest: PrintRequest = {
   documentSize: 48_213,
   documentPages: 6,
   ...printSettings,
+  colorPages: null,
   deleteAfterPrint: true,
   status: 'pending',
   paymentAttempt: 'none',
   pagesUsed: 4,
   totalPages: 8,
   costPerPage: 1,
+  costBreakdown: null,
   totalCost: 8,
   queueNumber: null,
   shelf: null,
@@ -103,3 +105,7 @@ export const payment: RequestPayment = {
   invoiceTitle: 'Receipt',
   refunds: [],
 }
+
+/** A picture, as PNG in base64. */
+export const onePixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='

@@ -31,6 +31,7 @@ export const siteExamples: readonly ExampleEntry[] = [
           address: 'Library building\nGround floor',
         },
         campusName: 'Example College',
+        campusLogo: settings.campusLogoAddress('5f1d9c07a2b48e63'),
         impactNumbers: [{ value: '50,000+', label: 'students served' }],
         demo: false,
       },
@@ -47,6 +48,7 @@ export const siteExamples: readonly ExampleEntry[] = [
       },
     },
   }),
+  example(settings.getCampusLogo, { params: { version: '5f1d9c07a2b48e63' } }),
   example(settings.getPricing, {
     answer: { data: { basic: { blackAndWhite: 1, color: 5 }, delivery: { pickup: 0, homeDelivery: 20 } } },
   }),

@@ -42,3 +42,6 @@ export function formatFileSize(bytes: number): string {
   })
   return `${size} ${units[power - 1] ?? i18n.t('Bytes')}`
 }
+
+/** The most pages that a campus may allow. */
+export const mostPages = 100_000

@@ -1,11 +1,15 @@
 import { type Paise, toRupees } from './money.ts'
 
-/** How the pages are inked; the specification's words. */
-export const printTypes = ['black', 'color'] as const
+/** In what a page is printed. */
+export const pageColors = ['black', 'color'] as const
+export type PageColor = (typeof pageColors)[number]
+
+/** In what a document is printed: the specification's words, and `mixed` for colour on some of its pages. */
+export const printTypes = [...pageColors, 'mixed'] as const
 export type PrintType = (typeof printTypes)[number]
 
-/** Price of one printed page by print type, tax included, in paise. */
-export type PriceList = Readonly<Record<PrintType, Paise>>
+/** Price of one printed page, tax included, in paise. */
+export type PriceList = Readonly<Record<PageColor, Paise>>
 
 /** The prices a new campus begins with: ₹1 black and white, ₹5 colour. */
 export const defaultPriceList: PriceList = { black: 100, color: 500 }

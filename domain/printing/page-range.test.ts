@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { PageRangeError, formatPageRange, normalizePageRange, parsePageRange } from './page-range.ts'
+import {
+  PageRangeError,
+  formatColorPages,
+  formatPageRange,
+  maxColorPagesLength,
+  normalizeColorPages,
+  normalizePageRange,
+  parseColorPages,
+  parsePageRange,
+} from './page-range.ts'
+import { mostPages } from '../documents/limits.ts'
 import { plainDigits } from './plain-digits.ts'
 
 describe('reading a page range', () => {
@@ -156,3 +166,30 @@ test.each([
   ['𝟎𝟗𝟘𝟡', '0909'],
   ['पृष्ठ ५, ² and ½', 'पृष्ठ 5, ² and ½'],
 ])('%s is %s', (text, plain) => expect(plainDigits(text)).toBe(plain))
+
+describe('the colour pages of a document', () => {
+  test('are none, all or a range, in one way of writing', () => {
+    expect(parseColorPages(' None ', 9)).toEqual([])
+    expect(parseColorPages('2, 4-5', 9)).toEqual([2, 4, 5])
+    expect([' NONE', '5,4, 2', 'All'].map((range) => normalizeColorPages(range, 9))).toEqual([
+      'none',
+      '2, 4-5',
+      'all',
+    ])
+    expect(() => normalizeColorPages('10', 9)).toThrow('Invalid page: 10')
+  })
+
+  test('that were found are read as they were written', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 300 })), (found) => {
+        const pages = found.toSorted((a, b) => a - b)
+        expect(parseColorPages(formatColorPages(pages, 300), 300)).toEqual(pages)
+      }),
+    )
+  })
+
+  test('of the longest document can be written', () => {
+    const pages = Array.from({ length: mostPages / 2 }, (_, index) => index * 2 + 1)
+    expect(formatColorPages(pages, mostPages).length).toBeLessThan(maxColorPagesLength)
+  })
+})

@@ -7,6 +7,9 @@ export type PageNumbers = readonly number[]
 /** In characters, as it is sent and as it is kept: hundreds of single pages. */
 export const maxPageRangeLength = 2_000
 
+/** In characters: every other page of the longest document that a campus may allow. */
+export const maxColorPagesLength = 350_000
+
 /** Why a page range cannot be read: `message` as the specification words it, `detail` with the cause or what to write. */
 export class PageRangeError extends Error {
   readonly detail: string
@@ -57,6 +60,32 @@ export function formatPageRange(pages: PageNumbers): string {
     else runs.push([page, page])
   }
   return runs.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`)).join(', ')
+}
+
+/**
+ * Reads which pages of a document of `pageCount` pages are printed in colour: `none`, `all`, or a page range. Throws as
+ * `parsePageRange` does.
+ */
+export function parseColorPages(range: string, pageCount: number): PageNumbers {
+  return isNone(range) ? [] : parsePageRange(range, pageCount)
+}
+
+/** The one way in which such a choice is sent, kept and shown. Throws as reading does. */
+export function normalizeColorPages(range: string, pageCount: number): string {
+  if (isNone(range)) return noPages
+  return isAll(range) ? 'all' : formatPageRange(parsePageRange(range, pageCount))
+}
+
+/** Writes pages in that way. */
+export function formatColorPages(pages: PageNumbers, pageCount: number): string {
+  if (pages.length === 0) return noPages
+  return pages.length === pageCount ? 'all' : formatPageRange(pages)
+}
+
+const noPages = 'none'
+
+function isNone(range: string): boolean {
+  return range.trim().toLowerCase() === noPages
 }
 
 function isAll(range: string): boolean {

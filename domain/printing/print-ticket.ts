@@ -39,7 +39,7 @@ export function printTicket(order: {
     copies: order.copies,
     sides: order.doubleSided ? turned : 'one-sided',
     media: mediaSizes[order.media].ippName,
-    printColorMode: order.printType === 'color' ? 'color' : 'monochrome',
+    printColorMode: order.printType === 'black' ? 'monochrome' : 'color',
   }
 }
 

@@ -17,6 +17,7 @@ test.each([
 test.each([
   ['pageSize', { ...order, pageSize: 'Legal' as const }, [plain, inColor]],
   ['printType', { ...order, printType: 'color' as const }, [plain]],
+  ['printType', { ...order, printType: 'mixed' as const }, [plain]],
   ['doubleSided', { ...order, doubleSided: true }, [inColor]],
   ['pageSize', { ...order, pageSize: 'A3' as const, doubleSided: true }, [plain, inColor]],
 ])('an order is rejected for its %s where no printer can do it', (field, ordered, printers) => {

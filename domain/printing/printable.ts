@@ -26,7 +26,7 @@ export function unprintable(
   if (printers.length === 0 || printers.includes(null)) return undefined
   const known = printers.filter((printer) => printer !== null)
   const hasSize = (printer: PrinterFeatures) => printer.pageSizes.includes(pageSize)
-  const hasInk = (printer: PrinterFeatures) => printType !== 'color' || printer.color
+  const hasInk = (printer: PrinterFeatures) => printType === 'black' || printer.color
   const hasSides = (printer: PrinterFeatures) => !doubleSided || printer.duplex
   if (!known.some(hasSize))
     return { field: 'pageSize', message: i18n.t('No printer here has {pageSize} paper.', { pageSize }) }

@@ -79,7 +79,7 @@ export function alertMessage(alert: PrinterAlert): string {
         level: alert.level,
       })
     case 'waiting':
-      return i18n.t('The oldest print has been waiting for more than {minutes} minutes.', {
+      return i18n.t('The oldest print has been waiting for more than {minutes, number} minutes.', {
         minutes: alert.minutes,
       })
     default: {

@@ -45,11 +45,19 @@ export const visitorMessageKeptMs = 365 * 24 * 60 * 60 * 1000
 
 /**
  * A text of several lines as it is stored: lines end in `\n`, and nothing that is no character for people is left, such
- * as control characters or half of a character.
+ * as control characters, half of a character, or what turns the text behind it around.
  */
 export function normalizeText(text: string): string {
   return text
     .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
-    .replaceAll(/(?![\n\t])\p{Cc}|\p{Cs}/gu, '')
+    .replaceAll(/(?![\n\t])\p{Cc}|\p{Cs}|[\u202a-\u202e\u2066-\u2069]/gu, '')
+    .trim()
+}
+
+/** The same for one line, in which nothing turns the text around it. */
+export function normalizeLine(text: string): string {
+  return normalizeText(text)
+    .replaceAll(/\p{Bidi_Control}/gu, '')
+    .replaceAll(/\s+/g, ' ')
     .trim()
 }

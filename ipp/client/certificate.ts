@@ -28,8 +28,14 @@ export function presentedCertificate(
     signal?.addEventListener('abort', () => socket.destroy(new Error('aborted')), { once: true })
     socket.once('error', reject)
     socket.once('secureConnect', () => {
-      resolve(readCertificate(new X509Certificate(socket.getPeerCertificate().raw)))
+      const { raw } = socket.getPeerCertificate()
       socket.destroy()
+      // Thrown here, an error of a certificate that cannot be read would end the process.
+      try {
+        resolve(readCertificate(new X509Certificate(raw)))
+      } catch (error) {
+        reject(error as Error)
+      }
     })
   })
 }
@@ -40,9 +46,8 @@ export function parseCertificate(pem: string): PresentedCertificate {
 }
 
 function readCertificate(certificate: X509Certificate): PresentedCertificate {
-  return {
-    pem: certificate.toString(),
-    fingerprint: certificate.fingerprint256,
-    validUntil: new Date(certificate.validTo),
-  }
+  const validUntil = new Date(certificate.validTo)
+  if (Number.isNaN(validUntil.getTime()))
+    throw new TypeError('The certificate does not say how long it is valid')
+  return { pem: certificate.toString(), fingerprint: certificate.fingerprint256, validUntil }
 }

@@ -1,5 +1,6 @@
-import { allValues, readInteger, readString, readStrings, type Attributes } from '../codec/index.ts'
+import { allValues, readInteger, readString, type Attributes } from '../codec/index.ts'
 import { IppBadAnswer } from './errors.ts'
+import { readText, readTexts } from './read-text.ts'
 
 /** A job as the printer reports it. RFC 8011 section 5.3. */
 export interface JobReport {
@@ -48,8 +49,8 @@ export function jobReport(group: Attributes): JobReport {
   return {
     id,
     state: readInteger(group, 'job-state'),
-    stateReasons: readStrings(group, 'job-state-reasons'),
-    stateMessage: readString(group, 'job-state-message'),
+    stateReasons: readTexts(group, 'job-state-reasons').slice(0, 50),
+    stateMessage: readText(group, 'job-state-message'),
     uri: readString(group, 'job-uri'),
     uuid: readString(group, 'job-uuid'),
     name: readString(group, 'job-name'),

@@ -5,13 +5,15 @@ import {
   readIntegers,
   readRange,
   readResolutions,
-  readString,
-  readStrings,
   type Attributes,
   type IntegerRange,
 } from '../codec/index.ts'
 import { IppBadAnswer } from './errors.ts'
 import { readSupplies, type Supply } from './printer-supplies.ts'
+import { readText, readTexts } from './read-text.ts'
+
+/** No printer has more at a time. */
+const mostReasons = 50
 
 /** A printer as it reports itself. RFC 8011 section 5.4. */
 export interface PrinterReport {
@@ -59,41 +61,45 @@ export interface RasterReport {
 export function printerReport(group: Attributes): PrinterReport {
   const state = readInteger(group, 'printer-state')
   if (state === undefined) throw new IppBadAnswer('The answer describes no printer')
+  const copies = readRange(group, 'copies-supported')
+  const speed = readInteger(group, 'pages-per-minute')
   const operations = readIntegers(group, 'operations-supported')
   return {
-    name: readString(group, 'printer-name'),
-    makeAndModel: readString(group, 'printer-make-and-model'),
-    location: readString(group, 'printer-location'),
-    uuid: readString(group, 'printer-uuid'),
+    name: readText(group, 'printer-name'),
+    makeAndModel: readText(group, 'printer-make-and-model'),
+    location: readText(group, 'printer-location'),
+    uuid: readText(group, 'printer-uuid'),
     state,
-    stateReasons: readStrings(group, 'printer-state-reasons').filter((reason) => reason !== 'none'),
-    stateMessage: readString(group, 'printer-state-message'),
+    stateReasons: readTexts(group, 'printer-state-reasons')
+      .filter((reason) => reason !== 'none')
+      .slice(0, mostReasons),
+    stateMessage: readText(group, 'printer-state-message'),
     acceptingJobs: readBoolean(group, 'printer-is-accepting-jobs') ?? true,
     queuedJobCount: readInteger(group, 'queued-job-count'),
     holdsJobs:
       operations.includes(Operation.releaseJob) &&
-      readStrings(group, 'job-hold-until-supported').includes('indefinite'),
+      readTexts(group, 'job-hold-until-supported').includes('indefinite'),
     operations,
-    documentFormats: readStrings(group, 'document-format-supported'),
-    mediaSupported: readStrings(group, 'media-supported'),
-    mediaReady: readStrings(group, 'media-ready'),
-    sidesSupported: readStrings(group, 'sides-supported'),
-    printColorModes: readStrings(group, 'print-color-mode-supported'),
-    copies: readRange(group, 'copies-supported'),
-    printScalings: readStrings(group, 'print-scaling-supported'),
-    documentHandlings: readStrings(group, 'multiple-document-handling-supported'),
-    pagesPerMinute: readInteger(group, 'pages-per-minute'),
+    documentFormats: readTexts(group, 'document-format-supported'),
+    mediaSupported: readTexts(group, 'media-supported'),
+    mediaReady: readTexts(group, 'media-ready'),
+    sidesSupported: readTexts(group, 'sides-supported'),
+    printColorModes: readTexts(group, 'print-color-mode-supported'),
+    copies: copies && copies.upper >= 1 ? copies : undefined,
+    printScalings: readTexts(group, 'print-scaling-supported'),
+    documentHandlings: readTexts(group, 'multiple-document-handling-supported'),
+    pagesPerMinute: speed !== undefined && speed > 0 ? speed : undefined,
     supplies: readSupplies(group),
     raster: rasterReport(group),
   }
 }
 
 function rasterReport(group: Attributes): RasterReport | undefined {
-  const types = readStrings(group, 'pwg-raster-document-type-supported')
+  const types = readTexts(group, 'pwg-raster-document-type-supported')
   if (types.length === 0) return undefined
   return {
     types,
     resolutions: readResolutions(group, 'pwg-raster-document-resolution-supported'),
-    sheetBack: readString(group, 'pwg-raster-document-sheet-back'),
+    sheetBack: readText(group, 'pwg-raster-document-sheet-back'),
   }
 }

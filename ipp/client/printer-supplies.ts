@@ -1,4 +1,8 @@
-import { readIntegers, readOctetStrings, readStrings, type Attributes } from '../codec/index.ts'
+import { readIntegers, readOctetStrings, type Attributes } from '../codec/index.ts'
+import { plainText, readTexts } from './read-text.ts'
+
+/** No printer has more. */
+const mostSupplies = 50
 
 export interface Supply {
   readonly name: string
@@ -10,20 +14,25 @@ export interface Supply {
 
 /** Toner and the like: from `marker-*` (PWG 5100.21) or else from `printer-supply` (PWG 5100.13). */
 export function readSupplies(group: Attributes): readonly Supply[] {
-  const names = readStrings(group, 'marker-names')
-  return names.length > 0 ? fromMarkers(group, names) : fromPrinterSupply(group)
+  const names = readTexts(group, 'marker-names')
+  const supplies = names.length > 0 ? fromMarkers(group, names) : fromPrinterSupply(group)
+  return supplies.slice(0, mostSupplies)
 }
 
 function fromMarkers(group: Attributes, names: readonly string[]): readonly Supply[] {
   const levels = readIntegers(group, 'marker-levels')
-  const types = readStrings(group, 'marker-types')
+  const types = readTexts(group, 'marker-types')
   return names.map((name, index) => ({ name, level: percent(levels[index]), type: types[index] }))
 }
 
 function fromPrinterSupply(group: Attributes): readonly Supply[] {
-  const descriptions = readStrings(group, 'printer-supply-description')
+  const descriptions = readTexts(group, 'printer-supply-description')
   return readOctetStrings(group, 'printer-supply').map((text, index) => {
-    const fields = new Map(text.split(';').map((field) => splitAt(field, '=')))
+    const fields = new Map(
+      plainText(text)
+        .split(';')
+        .map((field) => splitAt(field, '=')),
+    )
     const type = fields.get('type')
     return {
       name: descriptions[index] ?? fields.get('colorantname') ?? type ?? `Supply ${index + 1}`,
@@ -36,7 +45,7 @@ function fromPrinterSupply(group: Attributes): readonly Supply[] {
 function levelOf(fields: ReadonlyMap<string, string>): number | undefined {
   const capacity = Number(fields.get('maxcapacity') ?? 100)
   const level = Number(fields.get('level') ?? -1)
-  return percent(capacity > 0 ? Math.round((level * 100) / capacity) : level)
+  return percent(Math.round(capacity > 0 ? (level * 100) / capacity : level))
 }
 
 /** Negative levels mean "unknown" or "some left". RFC 3805, prtMarkerSuppliesLevel. */

@@ -4,7 +4,6 @@ import {
   firstGroup,
   integers,
   isSuccessful,
-  readString,
   strings,
   type Attribute,
   type AttributeGroup,
@@ -13,6 +12,7 @@ import {
 import type { PrinterConnection } from './connection.ts'
 import { IppBadAnswer, IppStatusError } from './errors.ts'
 import { exchange, type ExchangeOptions } from './exchange.ts'
+import { readText } from './read-text.ts'
 
 export interface Request extends ExchangeOptions {
   /** One of `Operation`. */
@@ -48,7 +48,7 @@ export async function sendRequest(connection: PrinterConnection, request: Reques
 
 function checked(answer: IppMessage): IppMessage {
   if (!isSuccessful(answer.code)) {
-    const statusMessage = readString(firstGroup(answer, GroupTag.operation), 'status-message')
+    const statusMessage = readText(firstGroup(answer, GroupTag.operation), 'status-message')
     throw new IppStatusError(answer.code, statusMessage, answer)
   }
   if (answer.requestId !== requestId) throw new IppBadAnswer('The answer is to another request')

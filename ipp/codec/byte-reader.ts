@@ -5,6 +5,8 @@ export interface ByteReader {
   readonly bytes: Uint8Array
   readonly view: DataView
   offset: number
+  /** Groups and values that were read. */
+  parts: number
 }
 
 // A value that ends its text in a byte order mark must come back as it was.
@@ -20,6 +22,7 @@ export function readerOf(bytes: Uint8Array): ByteReader {
     bytes: new Uint8Array(buffer, byteOffset, byteLength),
     view: new DataView(buffer, byteOffset, byteLength),
     offset: 0,
+    parts: 0,
   }
 }
 

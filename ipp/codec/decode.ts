@@ -9,7 +9,14 @@ import {
 } from './byte-reader.ts'
 import { decodeValue } from './decode-value.ts'
 import { IppDecodeError } from './errors.ts'
-import { maxNesting, type Attribute, type AttributeGroup, type IppMessage, type Value } from './message.ts'
+import {
+  maxNesting,
+  maxParts,
+  type Attribute,
+  type AttributeGroup,
+  type IppMessage,
+  type Value,
+} from './message.ts'
 import { GroupTag, ValueTag, firstValueTag } from './tags.ts'
 
 export interface DecodedMessage {
@@ -44,6 +51,7 @@ export function decode(bytes: Uint8Array): DecodedMessage {
 function decodeGroup(reader: ByteReader, tag: number): { group: AttributeGroup; nextTag: number } {
   const attributes: { name: string; values: Value[] }[] = []
   for (;;) {
+    countPart(reader)
     const at = reader.offset
     const valueTag = readUint8(reader)
     if (valueTag < firstValueTag) return { group: { tag, attributes }, nextTag: valueTag }
@@ -54,6 +62,11 @@ function decodeGroup(reader: ByteReader, tag: number): { group: AttributeGroup; 
     else if (last) last.values.push(value)
     else throw new IppDecodeError('Additional value without an attribute', at)
   }
+}
+
+function countPart(reader: ByteReader): void {
+  reader.parts += 1
+  if (reader.parts > maxParts) throw new IppDecodeError('Too many values', reader.offset)
 }
 
 function decodeAnyValue(reader: ByteReader, tag: number, nesting: number): Value {
@@ -68,6 +81,7 @@ function decodeMembers(reader: ByteReader, nesting: number): Attribute[] {
   if (nesting > maxNesting) throw new IppDecodeError('Collections nested too deep', reader.offset)
   const members: { name: string; values: Value[] }[] = []
   for (;;) {
+    countPart(reader)
     const at = reader.offset
     const tag = readUint8(reader)
     if (readLength(reader) !== 0) throw new IppDecodeError('Named attribute inside a collection', at)

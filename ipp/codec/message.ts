@@ -45,6 +45,9 @@ export type Value =
 /** Collections may lie this deep in each other. Real ones use 3 levels (`media-col-database`). */
 export const maxNesting = 16
 
+/** So many groups and values a message may hold: reading more would keep the process from everything else. */
+export const maxParts = 100_000
+
 export interface LocalizedString {
   readonly language: string
   readonly text: string

@@ -178,6 +178,13 @@ const malformed = [
     truncated: false,
   },
   { what: 'collections 5,000 deep', wire: head(deep), offset: 191, truncated: false },
+  {
+    what: 'more than 100,000 values',
+    wire: head(`44 00 01 61 00 00 ${'44 00 00 00 00'.repeat(100_000)} 03`),
+    offset: 500_010,
+    truncated: false,
+  },
+  { what: 'more than 100,000 groups', wire: head('04'.repeat(100_001)), offset: 100_009, truncated: false },
 ]
 
 function head(attributes: string): string {

@@ -24,7 +24,8 @@ export interface PrepareOptions {
   pageIndexes: number[]
   media: Media
   orientation: Orientation
-  grey: boolean
+  /** Whether colour is taken out of all pages, or the ones of `pageIndexes` that lose it. */
+  grey: boolean | number[]
 }
 
 export interface Prepared {
@@ -54,13 +55,14 @@ export async function prepareForPrint(
   })
   if (chosen.length === 0) throw new Error('No pages were chosen')
   const sheet = sheetSize(media, orientation)
+  const isGrey = (pageIndex: number) => (typeof grey === 'boolean' ? grey : grey.includes(pageIndex))
   const copied = copyAsPrinted(pdfium, document.source, chosen)
   const copy = document.closed ? copied : withPagesAsForms(pdfium, copied)
   try {
-    for (const index of chosen.keys()) {
+    for (const [index, pageIndex] of pageIndexes.entries()) {
       withPage(pdfium, copy, index, (page) => {
         placeContent(pdfium, page, sheet)
-        if (grey) {
+        if (isGrey(pageIndex)) {
           // What is flattened is cut off at the page's boxes.
           setBoxes(pdfium, page, everywhere)
           layGreyOver(pdfium, page)

@@ -1,5 +1,5 @@
 export { type AccountsRoutesContext, accounts } from './accounts.ts'
-export { grantManager } from './people/permissions.ts'
+export { closeWithPermission, grantManager } from './people/permissions.ts'
 export { closeWithSession } from './sign-in/end-sessions.ts'
 export { contactOf, lockAccount, exportedAccount } from './profile/account.ts'
 export { deleteAccount } from './profile/delete-account.ts'

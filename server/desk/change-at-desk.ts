@@ -1,9 +1,15 @@
 import type { DeskRequest } from '@campus-print/contract/desk'
 import { i18n } from '@campus-print/domain/language'
 import type { RequestStatus } from '@campus-print/domain/ordering'
-import { toRupees } from '@campus-print/domain/pricing'
+import { priceOfLastPages, toRupees } from '@campus-print/domain/pricing'
 import { recordAudit } from '../audit/index.ts'
-import { grantReprint, lockRequest, type PrintRequestRow, transitionRequest } from '../ordering/index.ts'
+import {
+  grantReprint,
+  lockRequest,
+  pageColorsOf,
+  type PrintRequestRow,
+  transitionRequest,
+} from '../ordering/index.ts'
 import { refundLocked } from '../payments/index.ts'
 import type { WriteContext } from '../platform/context.ts'
 import { ApiError, invalidField } from '../platform/http/api-error.ts'
@@ -92,16 +98,22 @@ export function cancelAtDesk(
   })
 }
 
-/** In paise. */
-function priceOf({ pages_used, copies, cost_per_page_paise }: PrintRequestRow, pages: number): number {
-  const most = pages_used * copies
+/** The price of the last pages of a print, in paise: those that were not delivered. */
+function priceOf(request: PrintRequestRow, pages: number): number {
+  const { copies } = request
+  const most = request.pages_used * copies
   if (pages > most) {
     throw invalidField(
       'pagesNotDelivered',
       i18n.t('{most, plural, one {This print has # page} other {This print has # pages}}', { most }),
     )
   }
-  return pages * cost_per_page_paise
+  const prices = { black: request.cost_per_page_paise, color: request.cost_per_page_paise }
+  const inColor = request.color_cost_per_page_paise
+  return priceOfLastPages(
+    { pages: pageColorsOf(request), copies },
+    { count: pages, prices: inColor === null ? prices : { ...prices, color: inColor } },
+  )
 }
 
 /** States where a finished print lies; an empty text removes it. */

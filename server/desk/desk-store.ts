@@ -2,6 +2,7 @@ import type { DeskStatus } from '@campus-print/domain/desk'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
 import { escapeLike } from '../platform/database/like-pattern.ts'
+import type { RowRange } from '../platform/pages.ts'
 
 export interface DeskFilter {
   readonly status: DeskStatus | 'pending' | undefined
@@ -10,11 +11,7 @@ export interface DeskFilter {
 }
 
 /** One page of requests: those of one status in the order in which the desk has to do with them. */
-export function findDeskRequests(
-  db: Db,
-  filter: DeskFilter,
-  { offset, limit }: { offset: number; limit: number },
-) {
+export function findDeskRequests(db: Db, filter: DeskFilter, { offset, limit }: RowRange) {
   return deskRequests(db)
     .where(matches(filter))
     .$if(filter.status === 'in_queue', (query) => query.orderBy('print_requests.queue_number'))

@@ -241,6 +241,20 @@ describe('what an operator decides', () => {
     expect(refunds[0].amount).toBe(request.cost_per_page_paise / 100)
   })
 
+  test('cancelling a mixed print refunds its last pages at the price of each', async () => {
+    const { request, payment } = await given('in_process', 'failed')
+    // Two copies of seven pages, with colour on the last one.
+    const mixed = { print_type: 'mixed', color_pages: '7', color_pages_used: 1 } as const
+    const price = { cost_per_page_paise: 50, color_cost_per_page_paise: 400 }
+    await shop.database.db
+      .updateTable('print_requests')
+      .set({ ...mixed, ...price })
+      .where('id', '=', request.id)
+      .execute()
+    await meena('POST', at(request.id, 'cancel'), { reason: 'Jam', pagesNotDelivered: 9 })
+    expect((await payment()).refunds).toMatchObject([{ amount: 11.5 }])
+  })
+
   test('a shelf is changed, shown to the owner, and removed while the print is ready', async () => {
     const { request, call } = await given('in_process', 'ready')
     const set = (shelf: string) => meena('PATCH', at(request.id, 'shelf'), { shelf })

@@ -5,6 +5,7 @@ import { readStatus } from '@campus-print/domain/ordering'
 import { toRupees } from '@campus-print/domain/pricing'
 import { presentReason } from '../ordering/index.ts'
 import type { Db } from '../platform/database/connect.ts'
+import { presentPages, rowsOfPage } from '../platform/pages.ts'
 import {
   countByDeskStatus,
   countDeskRequests,
@@ -20,13 +21,14 @@ const maxNamed = 100
 /** One page of requests at the desk, with how many have each status. */
 export async function listDeskRequests(
   { db }: { readonly db: Db },
-  { status: word, search: typed, page, limit }: QueryOf<typeof listCall>,
+  query: QueryOf<typeof listCall>,
 ): Promise<Omit<ResponseOf<typeof listCall>, 'success'>> {
+  const { status: word, search: typed } = query
   const status = [...deskStatuses, 'pending' as const].find((known) => known === readStatus(word))
   const filter = { status, search: await searchOf(db, typed.trim()) }
   const [total, rows, counted] = await Promise.all([
     countDeskRequests(db, filter),
-    findDeskRequests(db, filter, { offset: (page - 1) * limit, limit }),
+    findDeskRequests(db, filter, rowsOfPage(query)),
     countByDeskStatus(db),
   ])
   const totals = new Map(counted.map((row) => [row.status, row.total]))
@@ -39,8 +41,7 @@ export async function listDeskRequests(
       ready: count('ready'),
       failed: count('failed'),
     },
-    pagination: { page, pages: Math.ceil(total / limit), limit },
-    total,
+    ...presentPages(query, total),
   }
 }
 

@@ -85,6 +85,49 @@ test('an operator gives no more free pages a day than the campus set', async () 
   })
 })
 
+test('a free reprint has no page that was not ordered, nor has one of a reprint', async () => {
+  const { call, reprint } = await givenPrint()
+  const id = await ordered(call, { pagesToPrint: '1, 3-4' }, 6)
+  await paid(call, id)
+  for (const to of ['in_process', 'ready'] as const)
+    await transition(db, { requestId: id, to, actor: 'system' })
+  for (const pages of ['all', '1-4', '6']) {
+    expect(await reprint({ pages }, id)).toMatchObject({
+      status: 400,
+      json: { errors: [{ field: 'pages', message: 'Only these pages were ordered: 1, 3-4' }] },
+    })
+  }
+  const { json } = await reprint({ pages: '3' }, id)
+  expect(json.data.pagesToPrint).toBe('3')
+  for (const to of ['in_process', 'failed'] as const) {
+    await transition(db, { requestId: json.data.id, to, actor: 'system' })
+  }
+  expect((await reprint({ pages: '2' }, json.data.id)).status).toBe(400)
+  expect((await reprint({ pages: '4' }, json.data.id)).json.data.pagesToPrint).toBe('4')
+})
+
+test('a print whose money went back is not printed again for free', async () => {
+  const { meena, id, reprint } = await givenPrint()
+  const { json: again } = await reprint()
+  await transition(db, { requestId: again.data.id, to: 'failed', actor: 'system' })
+  const refund = (body: object) =>
+    meena('POST', `/api/desk/requests/${id}/refund`, { reason: 'Pale pages', ...body })
+  const retry = (of: string) => meena('POST', `/api/desk/requests/${of}/retry`, { reason: 'Again' })
+  await refund({ amount: 1 })
+  expect((await retry(id)).status).toBe(200)
+  for (const to of ['in_process', 'ready'] as const)
+    await transition(db, { requestId: id, to, actor: 'system' })
+  await refund({})
+  for (const answer of [
+    await retry(id),
+    await reprint(),
+    await reprint({}, again.data.id),
+    await retry(again.data.id),
+  ])
+    expect([answer.status, answer.json.code]).toEqual([409, 'reprints_exceeded'])
+  expect(await checkConsistency(db, new Date())).toEqual([])
+})
+
 test('a free reprint is rejected without a reason, before printing and once the document is deleted', async () => {
   const { meena, call, id, reprint } = await givenPrint()
   expect((await reprint({ reason: ' ' })).status).toBe(400)

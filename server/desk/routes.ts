@@ -2,7 +2,7 @@ import * as contract from '@campus-print/contract/desk'
 import * as documents from '@campus-print/contract/desk-support'
 import * as cash from '@campus-print/contract/desk-cash'
 import { i18n } from '@campus-print/domain/language'
-import { closeWithSession } from '../accounts/index.ts'
+import { closeWithPermission, closeWithSession } from '../accounts/index.ts'
 import { type DocumentStorage, sendFile } from '../documents/index.ts'
 import { messagesAbout } from '../messages/index.ts'
 import { anyRequest, updatesOfEveryone } from '../ordering/index.ts'
@@ -124,6 +124,7 @@ export function desk({ route, db, jobs, events, eventBus, clock, storage }: Cont
   route(contract.deskUpdates, ({ caller, request, reply }) => {
     const stream = openEventStream(request, reply)
     closeWithSession({ db, events }, caller.sessionId, stream)
+    closeWithPermission({ db, events }, { userId: caller.id, permission: 'desk' }, stream)
     const unsubscribe = updatesOfEveryone(events, (update) => {
       stream.send(update ? { data: update } : { name: 'resync', data: {} })
     })

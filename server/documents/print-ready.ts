@@ -1,5 +1,5 @@
 import { tooHeavyMessage } from '@campus-print/domain/documents'
-import { type Media, type Orientation, parsePageRange } from '@campus-print/domain/printing'
+import { type Media, type Orientation, parseColorPages, parsePageRange } from '@campus-print/domain/printing'
 import { rm } from 'node:fs/promises'
 import type { PrepareOptions, Prepared, PrinterDocumentOptions } from '@campus-print/pdf'
 import type { Db } from '../platform/database/connect.ts'
@@ -23,7 +23,8 @@ export interface PrintReadyOrder {
   readonly pagesToPrint: string
   readonly media: Media
   readonly orientation: Orientation
-  readonly grey: boolean
+  /** The pages of the document in colour: `all`, `none` or a range; the others are printed grey. */
+  readonly colorPages: string
   /** Where a part was delivered: the pages that are missing, by their place among the chosen ones. */
   readonly rest?: { readonly delivered: number; readonly places: readonly number[] }
 }
@@ -124,14 +125,15 @@ export async function storePrepared(
   const { storage_key, page_count } = await keptDocument(db, order.documentId)
   const chosen = parsePageRange(order.pagesToPrint, page_count)
   const pages = order.rest ? order.rest.places.flatMap((place) => chosen[place] ?? []) : chosen
-  const { media, orientation, grey, ownerId } = order
+  const inColor = new Set(parseColorPages(order.colorPages, page_count))
+  const { media, orientation, ownerId } = order
   const made = storage.incomingPath()
   try {
     await prepare(await storage.localPath(storage_key), made, {
       pageIndexes: pages.map((page) => page - 1),
       media,
       orientation,
-      grey,
+      grey: pages.filter((page) => !inColor.has(page)).map((page) => page - 1),
       userId: ownerId,
       signal,
     })

@@ -27,6 +27,7 @@ export function messageChannels({ smtp, msg91: sms, whatsapp: meta }: MessagesCo
 
 interface TransportsContext extends MessagesConfig {
   readonly site: () => string
+  readonly campusName: () => Promise<string>
   readonly push: Transport
 }
 
@@ -36,11 +37,12 @@ export function transports({
   msg91: sms,
   whatsapp: meta,
   site,
+  campusName,
   push,
 }: TransportsContext): Readonly<Record<Channel, Transport>> {
   const standIn = smtp ? switchedOff : outboxTransport
   return {
-    email: smtp ? smtpMailer({ ...smtp, site }) : outboxTransport,
+    email: smtp ? smtpMailer({ ...smtp, site, campusName }) : outboxTransport,
     sms: sms ? msg91(sms) : standIn,
     whatsapp: meta ? whatsapp(meta) : standIn,
     push,

@@ -22,7 +22,8 @@ async function serverAt(options: SMTPServerOptions, credentials = ''): Promise<s
 /** What is known, and what the log says, of a mail that a server did not take. */
 async function faultAt(url: string): Promise<{ reason: string; written: string }> {
   const from = 'Campus Print <print@campus.example>'
-  const mailer = smtpMailer({ url, from, site: () => 'https://print.campus.example' })
+  const site = () => 'https://print.campus.example'
+  const mailer = smtpMailer({ url, from, site, campusName: () => Promise.resolve('') })
   const mail = {
     id: '6c0a5f0e-6f4b-4c53-8f0e-0b0a4f6d7a42',
     kind: 'account' as const,

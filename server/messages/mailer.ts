@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { MailError } from './mail-error.ts'
-import { withSite } from './mail/our-site.ts'
+import { withCampusName, withSite } from './mail/our-site.ts'
 import type { Transport } from './transport.ts'
 
 export interface SmtpSettings {
@@ -8,14 +8,17 @@ export interface SmtpSettings {
   readonly from: string
   /** Where people reach the product; links lead there. */
   readonly site: () => string
+  /** Empty until the campus has given it. */
+  readonly campusName: () => Promise<string>
 }
 
 /** Mail by any SMTP server; throws `MailError` when one was not accepted. */
-export function smtpMailer({ url, from, site }: SmtpSettings): Transport {
+export function smtpMailer({ url, from, site, campusName }: SmtpSettings): Transport {
   const transport = createTransport({ url, pool: true, connectionTimeout: 10_000, socketTimeout: 20_000 })
   return {
     async send({ id, recipient, reply_to: replyTo, subject, text_body: text, html_body: html }) {
       const address = site()
+      const name = html === null ? '' : await campusName()
       // As an object, an address is one address whatever it contains.
       const mail = {
         from,
@@ -23,7 +26,7 @@ export function smtpMailer({ url, from, site }: SmtpSettings): Transport {
         ...(replyTo && { replyTo: { name: '', address: replyTo } }),
         subject,
         text: withSite(text, address),
-        html: html === null ? undefined : withSite(html, address),
+        html: html === null ? undefined : withCampusName(withSite(html, address), name),
         // Mail apps show a picture that travels beside the words, and hardly one that lies within them.
         attachDataUrls: true,
         // A mail that is sent again is the same one to mail programs.

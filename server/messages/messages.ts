@@ -27,16 +27,17 @@ interface MessagesContext {
   readonly push: { readonly keys: VapidKeys; readonly endpoints: PushEndpoints }
   /** Where the campus reads mail; unset until it is chosen. */
   readonly campusEmail: () => Promise<string | undefined>
+  /** Empty until the campus has given it. */
+  readonly campusName: () => Promise<string>
 }
 
 /** Messages to people: the job that sends what is in the outbox, and the page that shows it where no mail server is set. */
-export function messages({ app, db, jobs, clock, log, config, push, campusEmail }: MessagesContext): {
-  close(): void
-} {
+export function messages(context: MessagesContext): { close(): void } {
+  const { app, db, jobs, clock, log, config, push, campusEmail, campusName } = context
   const site = () => config.publicUrl ?? ownAddress(app)
   const contact = async () => contactFor(config.publicUrl, await campusEmail())
-  const carried = transports({ ...config, site, push: pushTransport({ db, ...push, contact }) })
-  if (!config.smtp) outboxRoutes({ app, db, site })
+  const carried = transports({ ...config, site, campusName, push: pushTransport({ db, ...push, contact }) })
+  if (!config.smtp) outboxRoutes({ app, db, site, campusName })
   for (const job of Object.values(sendMessageJobs)) {
     jobs.work(job, ({ messageId }) => carryMessage({ db, transports: carried, clock }, messageId))
   }

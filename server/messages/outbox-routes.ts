@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { Db } from '../platform/database/connect.ts'
 import { localOnly } from '../platform/http/local-only.ts'
-import { withSite } from './mail/our-site.ts'
+import { withCampusName, withSite } from './mail/our-site.ts'
 import { outboxPage } from './outbox-page.ts'
 import { latestMessages } from './outbox-store.ts'
 
@@ -15,10 +15,11 @@ interface Context {
   readonly db: Db
   /** Where people reach the product; links lead there. */
   readonly site: () => string
+  readonly campusName: () => Promise<string>
 }
 
 /** What would have been sent, to read while trying the product; mounted only while no mail server is set. */
-export function outboxRoutes({ app, db, site }: Context): void {
+export function outboxRoutes({ app, db, site, campusName }: Context): void {
   const options = { onRequest: localOnly, schema: { hide: true } }
 
   const listing = { ...options, schema: { ...options.schema, querystring: Listing } }
@@ -35,9 +36,12 @@ export function outboxRoutes({ app, db, site }: Context): void {
     }
   })
 
-  app.get('/dev/outbox', options, async (_request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .send(withSite(outboxPage(await latestMessages(db, undefined, shown)), site())),
-  )
+  app.get('/dev/outbox', options, async (_request, reply) => {
+    const [messages, name] = await Promise.all([latestMessages(db, undefined, shown), campusName()])
+    const named = messages.map((message) => ({
+      ...message,
+      html_body: message.html_body && withCampusName(message.html_body, name),
+    }))
+    return reply.type('text/html; charset=utf-8').send(withSite(outboxPage(named), site()))
+  })
 }

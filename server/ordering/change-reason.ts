@@ -8,6 +8,7 @@ const storedNames = {
   media: 'page size',
   orientation: 'orientation',
   print_type: 'print type',
+  color_pages: 'colour pages',
   double_sided: 'double-sided',
   cost_per_page_paise: 'price per page',
   total_paise: 'total',
@@ -48,7 +49,7 @@ function presentDifference(text: string): string | undefined {
   if (values.length !== 2) return undefined
   const [before, after] = values.map(presentValue)
   return i18n.t(
-    '{field, select, copies {copies} pages_to_print {pages} media {page size} orientation {orientation} print_type {print type} double_sided {double-sided} cost_per_page_paise {price per page} other {total}} {before} to {after}',
+    '{field, select, copies {copies} pages_to_print {pages} media {page size} orientation {orientation} print_type {print type} color_pages {colour pages} double_sided {double-sided} cost_per_page_paise {price per page} other {total}} {before} to {after}',
     { field, before, after },
   )
 }
@@ -61,6 +62,8 @@ const words: Readonly<Record<string, () => string>> = {
   landscape: () => i18n.t('landscape'),
   black: () => i18n.t('black'),
   color: () => i18n.t('color'),
+  mixed: () => i18n.t('mixed'),
+  none: () => i18n.t('none'),
 }
 
 function presentValue(value: string): string {

@@ -321,7 +321,8 @@ test('a process that crashes before any statement of a change leaves all of it o
     const proof = await shop.pay({ order_id })
     await justAsked(id)
     const change = (from: Db) => {
-      const context = { ...writeContext(from), gateway, log: silentLog }
+      const findColors = async () => []
+      const context = { ...writeContext(from), gateway, findColors, log: silentLog }
       return changeRequest(
         { ...context, checkOpenPayment: (requestId) => checkOpenPayment(context, requestId) },
         { ownerId: user.id, requestId: id, change: { copies: 3 } },

@@ -5,14 +5,22 @@ import { canChangeRequest } from '@campus-print/domain/ordering'
 import type { WriteContext } from '../platform/context.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { type ChangeableField, changeableFields, changeReason, type Difference } from './change-reason.ts'
-import { type PricedOrder, priceOrder, requireOrdersTaken, settingsOf } from './price-order.ts'
+import { anyDocument, requireStored } from '../documents/index.ts'
+import {
+  type ColorContext,
+  type PricedOrder,
+  priceOrder,
+  requireOrdersTaken,
+  settingsOf,
+  withColorPages,
+} from './price-order.ts'
 import { lockRequest, ownRequest, ownShownRequest } from './request-access.ts'
 import { countChanges, insertStatusChange } from './request-history-store.ts'
 import { type RequestWithDocument, type ShownRequest, updateRequest, lockOwner } from './request-store.ts'
 import { publishRequestUpdate } from './request-updates.ts'
 import type { PrintRequestRow } from './tables.ts'
 
-export interface ChangeContext extends WriteContext {
+export interface ChangeContext extends WriteContext, ColorContext {
   /** Checks at the provider whether a payment is under way, and applies a captured one. */
   readonly checkOpenPayment: (requestId: string) => Promise<void>
 }
@@ -23,16 +31,29 @@ export interface ChangeContext extends WriteContext {
  */
 export async function changeRequest(
   context: ChangeContext,
-  { ownerId, requestId, change }: { ownerId: string; requestId: string; change: SettingsChange },
+  { ownerId, requestId, change: wanted }: { ownerId: string; requestId: string; change: SettingsChange },
 ): Promise<ShownRequest> {
   const { db } = context
   const request = await ownRequest(db, { ownerId, requestId })
   requireUnpaid(request)
   await requireOrdersTaken(context)
+  const change = await withFoundColors(context, { request, change: wanted })
   // Outside of the transaction, which must not wait for the provider.
   await context.checkOpenPayment(requestId)
   await db.transaction().execute((trx) => changeUnpaid({ ...context, db: trx }, { request, change }))
   return ownShownRequest(db, { ownerId, requestId })
+}
+
+/** A print that becomes a mixed one without a choice of pages has those in colour that have colour. */
+async function withFoundColors(
+  { db, findColors }: ChangeContext,
+  { request, change }: { request: RequestWithDocument; change: SettingsChange },
+): Promise<SettingsChange> {
+  const settings = { ...settingsOf(request), ...definedPart(change) }
+  if (settings.printType !== 'mixed' || typeof settings.colorPages === 'string') return change
+  const document = requireStored(await anyDocument(db, request.document_id))
+  const { colorPages } = await withColorPages({ findColors }, { settings, document })
+  return { ...change, colorPages }
 }
 
 async function changeUnpaid(
@@ -77,14 +98,19 @@ function definedPart(change: SettingsChange) {
 
 /** What differs; none where everything is as it was. */
 function differencesOf(before: PricedOrder, after: PricedOrder): Difference[] {
-  return changeableFields
-    .filter((field) => before[field] !== after[field])
-    .map((field) => ({ field, before: shown(field, before), after: shown(field, after) }))
+  const isMixed = before.print_type === 'mixed' || after.print_type === 'mixed'
+  return (
+    changeableFields
+      .filter((field) => before[field] !== after[field])
+      // Of a mixed print, the total says what changed.
+      .filter((field) => !isMixed || field !== 'cost_per_page_paise')
+      .map((field) => ({ field, before: shown(field, before), after: shown(field, after) }))
+  )
 }
 
 function shown(field: ChangeableField, order: PricedOrder): string {
   if (field === 'cost_per_page_paise' || field === 'total_paise') return `₹${toRupees(order[field])}`
-  const value = order[field]
+  const value = order[field] ?? 'none'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return String(value)
 }

@@ -5,14 +5,15 @@ import {
   printIdRandomBytes,
   type RequestStatus,
 } from '@campus-print/domain/ordering'
+import { parsePageRange } from '@campus-print/domain/printing'
 import { calendarDayOf, startOfDay } from '@campus-print/domain/time'
 import { randomBytes } from 'node:crypto'
 import { lockDocumentForReprint } from '../documents/index.ts'
 import type { WriteContext } from '../platform/context.ts'
-import { ApiError } from '../platform/http/api-error.ts'
+import { ApiError, invalidField } from '../platform/http/api-error.ts'
 import { currentSettings } from '../settings/index.ts'
 import { countFreeReprints, lockGrantsOf, pagesGrantedSince } from './order-limits-store.ts'
-import { readPages, settingsOf } from './price-order.ts'
+import { readColors, readPages, settingsOf } from './price-order.ts'
 import { lockRequest } from './request-access.ts'
 import { insertStatusChange } from './request-history-store.ts'
 import { insertRequest, lockOwner } from './request-store.ts'
@@ -46,6 +47,7 @@ export async function grantReprint(context: WriteContext, grant: Grant): Promise
     throw new ApiError('transition_refused', undefined, { status: asked.status })
   const document = await lockDocumentForReprint(db, original.document_id)
   const pages = readPages(grant.pages ?? asked.pages_to_print, document.page_count)
+  rejectOtherPages(pages.toPrint, { ordered: original.pages_to_print, pageCount: document.page_count })
   await checkLimits(context, { operatorId, original, pages: pages.used * asked.copies })
   await lockOwner(db, original.owner_id)
   const settings = settingsOf(asked)
@@ -55,9 +57,11 @@ export async function grantReprint(context: WriteContext, grant: Grant): Promise
     media: settings.pageSize,
     orientation: settings.orientation,
     print_type: settings.printType,
+    ...readColors(settings, pages, document.page_count),
     double_sided: settings.doubleSided,
     pages_used: pages.used,
     cost_per_page_paise: 0,
+    color_cost_per_page_paise: settings.printType === 'mixed' ? 0 : null,
     total_paise: 0,
     print_id: makePrintId(now, randomBytes(printIdRandomBytes)),
     owner_id: original.owner_id,
@@ -74,6 +78,16 @@ export async function grantReprint(context: WriteContext, grant: Grant): Promise
   await insertStatusChange(db, { ...change, actor: 'desk', actorId: operatorId, reason: null })
   await queueRequest(context, { requestId, operatorId, reason })
   return requestId
+}
+
+/** What was never paid is not printed again for nothing. */
+function rejectOtherPages(
+  range: string,
+  { ordered, pageCount }: { readonly ordered: string; readonly pageCount: number },
+): void {
+  const paid = new Set(parsePageRange(ordered, pageCount))
+  if (parsePageRange(range, pageCount).every((page) => paid.has(page))) return
+  throw invalidField('pages', i18n.t('Only these pages were ordered: {pages}', { pages: ordered }))
 }
 
 interface Wanted {

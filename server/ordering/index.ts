@@ -23,3 +23,4 @@ export { publishListUpdate, publishRequestUpdate, updatesOfEveryone } from './re
 export { ordering } from './routes.ts'
 export type { PrintRequestRow } from './tables.ts'
 export { queueRequest, transitionRequest } from './transition-request.ts'
+export { pageColorsOf } from './price-order.ts'

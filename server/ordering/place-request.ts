@@ -7,10 +7,16 @@ import {
   printIdRandomBytes,
 } from '@campus-print/domain/ordering'
 import { randomBytes } from 'node:crypto'
-import { lockDocumentForOrder } from '../documents/index.ts'
+import { lockDocumentForOrder, ownDocument } from '../documents/index.ts'
 import type { WriteContext } from '../platform/context.ts'
 import { ApiError } from '../platform/http/api-error.ts'
-import { type PricedOrder, priceOrder, requireOrdersTaken } from './price-order.ts'
+import {
+  type ColorContext,
+  type PricedOrder,
+  priceOrder,
+  requireOrdersTaken,
+  withColorPages,
+} from './price-order.ts'
 import { lockRequest, ownShownRequest } from './request-access.ts'
 import { insertStatusChange } from './request-history-store.ts'
 import { countDiscarded, countUnpaid } from './order-limits-store.ts'
@@ -23,23 +29,25 @@ type Order = BodyOf<typeof placeRequestCall>
 
 /** Makes a print request of the caller's own document, with its price fixed from now on. */
 export async function placeRequest(
-  context: WriteContext,
+  context: WriteContext & ColorContext,
   { ownerId, order }: { ownerId: string; order: Order },
 ): Promise<ShownRequest> {
   const { db, now } = context
   await requireOrdersTaken(context)
+  const own = { ownerId, fileName: order.serverFileName }
+  const settings = await withColorPages(context, { settings: order, document: await ownDocument(db, own) })
   const id = await db.transaction().execute(async (trx) => {
     const inTransaction = { ...context, db: trx }
     // Requests are locked before their documents, and documents before their owner.
     const replaced = order.replaces
       ? await lockReplaced(inTransaction, { ownerId, requestId: order.replaces })
       : undefined
-    const document = await lockDocumentForOrder({ db: trx, now }, { ownerId, fileName: order.serverFileName })
+    const document = await lockDocumentForOrder({ db: trx, now }, own)
     const pageCount = document.page_count
     await lockOwner(trx, ownerId)
     const priced = await priceOrder(inTransaction, {
       ownerId,
-      settings: order,
+      settings,
       pageCount,
       exceptRequestId: replaced?.id,
     })

@@ -1,4 +1,5 @@
 import type {
+  CostBreakdown,
   PrintProgress,
   PrintRequest,
   PrintRequestWithHistory,
@@ -6,7 +7,7 @@ import type {
 } from '@campus-print/contract/ordering'
 import { presentReason } from './change-reason.ts'
 import { readStoredAttempt, requestAttemptState } from '@campus-print/domain/payments'
-import { toRupees } from '@campus-print/domain/pricing'
+import { type Quote, quote, toRupees } from '@campus-print/domain/pricing'
 import { fileKeyOf, fileNameOf } from '../documents/index.ts'
 import type { MoneyOfRequest } from './request-details.ts'
 import type { ShownRequest } from './request-store.ts'
@@ -34,7 +35,9 @@ export function presentRequest(row: ShownRequest, now: Date): PrintRequest {
     paymentAttempt: requestAttemptState(row.status, readStoredAttempt(row.payment_attempt), now),
     pagesUsed: row.pages_used,
     totalPages: row.pages_used * row.copies,
-    costPerPage: toRupees(row.cost_per_page_paise),
+    colorPages: row.color_pages,
+    costPerPage: row.print_type === 'mixed' ? null : toRupees(row.cost_per_page_paise),
+    costBreakdown: costBreakdownOf(row),
     totalCost: toRupees(row.total_paise),
     queueNumber: row.queue_number,
     shelf: row.status === 'ready' ? row.shelf : null,
@@ -43,6 +46,24 @@ export function presentRequest(row: ShownRequest, now: Date): PrintRequest {
     updatedAt: row.updated_at.toISOString(),
     paidAt: row.paid_at?.toISOString() ?? null,
   }
+}
+
+function costBreakdownOf(row: ShownRequest): CostBreakdown | null {
+  const { print_type: printType, pages_used: pagesUsed, copies, color_pages_used: colorPagesUsed } = row
+  if (printType !== 'mixed') return null
+  const prices = { black: row.cost_per_page_paise, color: row.color_cost_per_page_paise ?? 0 }
+  const print = { pagesUsed, copies, printType, colorPagesUsed: colorPagesUsed ?? 0 }
+  return presentBreakdown(quote(print, prices).breakdown)
+}
+
+/** In rupees. */
+export function presentBreakdown({ black, color }: Quote['breakdown']): CostBreakdown {
+  const inRupees = ({ pages, perPage, total }: typeof black) => ({
+    pages,
+    perPage: toRupees(perPage),
+    total: toRupees(total),
+  })
+  return { black: inRupees(black), color: inRupees(color) }
 }
 
 interface ShownDetails {

@@ -1,11 +1,17 @@
 import type { PrintSettings } from '@campus-print/contract/ordering'
-import { quote } from '@campus-print/domain/pricing'
+import { mostPages } from '@campus-print/domain/documents'
+import { type PageColor, quote } from '@campus-print/domain/pricing'
 import {
   PageRangeError,
+  type PageNumbers,
+  formatColorPages,
+  normalizeColorPages,
   normalizePageRange,
+  parseColorPages,
   parsePageRange,
   unprintable,
 } from '@campus-print/domain/printing'
+import type { StoredDocument } from '../documents/index.ts'
 import type { WriteContext } from '../platform/context.ts'
 import { ApiError, invalidField } from '../platform/http/api-error.ts'
 import { currentServiceStatus, settingsForMoney } from '../settings/index.ts'
@@ -26,8 +32,16 @@ export type PricedOrder = Pick<
   | 'double_sided'
   | 'pages_used'
   | 'cost_per_page_paise'
+  | 'color_pages'
+  | 'color_pages_used'
+  | 'color_cost_per_page_paise'
   | 'total_paise'
 >
+
+export interface ColorContext {
+  /** The pages of a document on which colour is found, counted from 1. */
+  readonly findColors: (document: StoredDocument) => Promise<number[]>
+}
 
 interface Order {
   readonly ownerId: string
@@ -48,11 +62,14 @@ export async function priceOrder(
   { ownerId, settings, pageCount, exceptRequestId }: Order,
 ): Promise<PricedOrder> {
   const pages = readPages(settings.pagesToPrint, pageCount)
+  const colors = readColors(settings, pages, pageCount)
   const wrong = unprintable(settings, await featuresOfPrinters(db))
   if (wrong) throw invalidField(wrong.field, wrong.message)
   const campus = await settingsForMoney(db)
   const { copies, printType } = settings
-  const price = quote({ pagesUsed: pages.used, copies, printType }, campus.priceList)
+  const { priceList } = campus
+  const colorPagesUsed = colors.color_pages_used ?? undefined
+  const price = quote({ pagesUsed: pages.used, copies, printType, colorPagesUsed }, priceList)
   const ordered = { ownerId, pages: price.totalPages, settings: campus }
   await checkQuota({ db, now }, { ...ordered, ...(exceptRequestId && { exceptRequestId }) })
   return {
@@ -63,7 +80,9 @@ export async function priceOrder(
     print_type: printType,
     double_sided: settings.doubleSided,
     pages_used: price.pagesUsed,
-    cost_per_page_paise: price.costPerPage,
+    cost_per_page_paise: price.costPerPage ?? priceList.black,
+    ...colors,
+    color_cost_per_page_paise: printType === 'mixed' ? priceList.color : null,
     total_paise: price.total,
   }
 }
@@ -76,17 +95,73 @@ export function settingsOf(request: PricedOrder): PrintSettings {
     pageSize: request.media,
     orientation: request.orientation,
     printType: request.print_type,
+    colorPages: request.color_pages,
     doubleSided: request.double_sided,
   }
 }
 
+/**
+ * The settings with the colour pages that their owner did not choose: those on which colour was found. Not in a
+ * transaction: looking through a long document takes seconds.
+ */
+export async function withColorPages(
+  { findColors }: ColorContext,
+  { settings, document }: { settings: PrintSettings; document: StoredDocument },
+): Promise<PrintSettings> {
+  if (settings.printType !== 'mixed') return { ...settings, colorPages: null }
+  if (typeof settings.colorPages === 'string') return settings
+  const found = await findColors(document)
+  return { ...settings, colorPages: formatColorPages(found, document.page_count) }
+}
+
+interface ReadPages {
+  readonly toPrint: string
+  readonly numbers: PageNumbers
+  readonly used: number
+}
+
 /** The pages that a range means, and how it is stored; throws for one outside the document. */
-export function readPages(range: string, pageCount: number): { toPrint: string; used: number } {
-  try {
+export function readPages(range: string, pageCount: number): ReadPages {
+  return asFieldError('pagesToPrint', () => {
     const toPrint = normalizePageRange(range, pageCount)
-    return { toPrint, used: parsePageRange(toPrint, pageCount).length }
+    const numbers = parsePageRange(toPrint, pageCount)
+    return { toPrint, numbers, used: numbers.length }
+  })
+}
+
+/** Which pages of the document a mixed print has in colour, and how many of those that are printed. */
+export function readColors(
+  { printType, colorPages }: Pick<PrintSettings, 'printType' | 'colorPages'>,
+  { numbers }: Pick<ReadPages, 'numbers'>,
+  pageCount: number,
+): Pick<PrintRequestRow, 'color_pages' | 'color_pages_used'> {
+  if (printType !== 'mixed') return { color_pages: null, color_pages_used: null }
+  return asFieldError('colorPages', () => {
+    const range = normalizeColorPages(colorPages ?? 'none', pageCount)
+    const inColor = new Set(parseColorPages(range, pageCount))
+    return { color_pages: range, color_pages_used: numbers.filter((page) => inColor.has(page)).length }
+  })
+}
+
+/** What each page of one copy is printed in, in the order of printing. */
+export function pageColorsOf(
+  request: Pick<PrintRequestRow, 'print_type' | 'pages_to_print' | 'pages_used' | 'color_pages'>,
+): PageColor[] {
+  const { print_type: printType, pages_used: count } = request
+  if (printType !== 'mixed') return Array.from({ length: count }, () => printType)
+  // Of all pages there are as many as are printed; a stored range names each end.
+  const pageCount = request.pages_to_print === 'all' ? count : mostPages
+  const inColor = new Set(parseColorPages(request.color_pages ?? 'none', pageCount))
+  return parsePageRange(request.pages_to_print, pageCount).map((page) =>
+    inColor.has(page) ? 'color' : 'black',
+  )
+}
+
+function asFieldError<Result>(field: string, read: () => Result): Result {
+  try {
+    return read()
   } catch (error) {
-    if (error instanceof PageRangeError) throw invalidField('pagesToPrint', error.message)
+    if (error instanceof PageRangeError) throw invalidField(field, error.message)
     throw error
   }
 }

@@ -11,6 +11,6 @@ export function printReadyOrderOf(request: PrintRequestRow): PrintReadyOrder {
     media: request.media,
     orientation: request.orientation,
     // Queues may leave colour in a document although print-color-mode says monochrome.
-    grey: request.print_type === 'black',
+    colorPages: request.color_pages ?? (request.print_type === 'color' ? 'all' : 'none'),
   }
 }

@@ -2,7 +2,7 @@ import type { RequestUpdate, allUpdates } from '@campus-print/contract/ordering'
 import { closeWithSession } from '../accounts/index.ts'
 import type { WriteContext } from '../platform/context.ts'
 import type { Db } from '../platform/database/connect.ts'
-import { openEventStream } from '../platform/events/event-stream.ts'
+import { type EventStream, openEventStream } from '../platform/events/event-stream.ts'
 import { type LiveEvents, publish } from '../platform/events/live-events.ts'
 import type { Call } from '../platform/http/route.ts'
 import type { Log } from '../platform/log/log.ts'
@@ -74,62 +74,90 @@ export function streamUpdates(
   { db, events, log }: StreamContext,
   { changes, caller, request, reply }: UpdateStream,
 ): void {
-  const lastReceived = readEventId(request.headers['last-event-id'])
   const stream = openEventStream(request, reply)
   closeWithSession({ db, events }, caller.sessionId, stream)
-  /** Up to this number everything was sent, or was no news to this browser. */
-  let sentUpTo: number | undefined
-  /** Changes that arrive while the history is read wait, so that the browser gets them in order. */
-  let waiting: PublishedUpdate[] | undefined
-
-  function send({ update, changeId }: PublishedUpdate): void {
-    if (changeId === null) return stream.send({ data: update })
-    if (sentUpTo !== undefined && changeId <= sentUpTo) return
-    sentUpTo = changeId
-    stream.send({ id: String(changeId), data: update })
-  }
-
-  async function sendMissed(): Promise<void> {
-    if (sentUpTo === undefined) {
-      const latest = await latestChange(db, changes)
-      // An id from another database may be higher than any.
-      sentUpTo = Math.min(lastReceived ?? latest, latest)
-    }
-    stream.send({ name: 'resync', data: {} })
-    for (;;) {
-      const missed = await changesAfter(db, changes, sentUpTo)
-      for (const { id, request_id, to_status: status, at } of missed) {
-        send({ update: { id: request_id, status, at: at.toISOString() }, changeId: id })
-      }
-      if (missed.length === 0 || stream.closed.aborted) break
-    }
-    left -= 1
-    if (left > 0) return
-    const arrived = waiting ?? []
-    waiting = undefined
-    for (const update of arrived) send(update)
-  }
-
-  let left = 0
-  let reading = Promise.resolve()
-  function catchUp(): void {
-    waiting ??= []
-    left += 1
-    reading = reading.then(sendMissed).catch((error: unknown) => {
-      log.warn({ err: error }, 'the history of print requests could not be read for a stream')
-      // The browser reconnects with the id of the last event it received.
-      stream.close()
-    })
-  }
-
+  const lastReceived = readEventId(request.headers['last-event-id'])
+  const updates = new OrderedUpdates({ db, log }, { changes, stream, lastReceived })
   const unsubscribe = events.subscribe(topicOf(changes), (event) => {
-    if (event.kind === 'resync') catchUp()
-    else if (waiting) waiting.push(event.payload as PublishedUpdate)
-    else send(event.payload as PublishedUpdate)
+    if (event.kind === 'resync') updates.catchUp()
+    else updates.add(event.payload as PublishedUpdate)
   })
   stream.closed.addEventListener('abort', unsubscribe, { once: true })
   if (stream.closed.aborted) return unsubscribe()
-  catchUp()
+  updates.catchUp()
+}
+
+interface Receiver {
+  readonly changes: ChangesOf
+  readonly stream: EventStream
+  /** The id with which the browser reconnected. */
+  readonly lastReceived: number | undefined
+}
+
+/** Sends the changes of a request or a user to one browser, in the order of the history and each once. */
+class OrderedUpdates {
+  readonly #context: Pick<StreamContext, 'db' | 'log'>
+  readonly #receiver: Receiver
+  /** Up to this number everything was sent, or was no news to this browser. */
+  #sentUpTo: number | undefined
+  /** How many readings of the history have not ended; they run one after the other. */
+  #openReadings = 0
+  #lastReading = Promise.resolve()
+  /** What arrived during a reading, and comes after what was missed. */
+  #waiting: PublishedUpdate[] = []
+
+  constructor(context: Pick<StreamContext, 'db' | 'log'>, receiver: Receiver) {
+    this.#context = context
+    this.#receiver = receiver
+  }
+
+  add(update: PublishedUpdate): void {
+    if (this.#openReadings > 0) this.#waiting.push(update)
+    else this.#send(update)
+  }
+
+  /** Sends what may have been missed, from the history. */
+  catchUp(): void {
+    this.#openReadings += 1
+    this.#lastReading = this.#lastReading
+      .then(() => this.#sendMissed())
+      .catch((error: unknown) => {
+        this.#context.log.warn({ err: error }, 'the history of print requests could not be read for a stream')
+        // The browser reconnects with the id of the last event it received.
+        this.#receiver.stream.close()
+      })
+  }
+
+  async #sendMissed(): Promise<void> {
+    const { changes, stream } = this.#receiver
+    this.#sentUpTo ??= await this.#firstNumber()
+    stream.send({ name: 'resync', data: {} })
+    for (;;) {
+      const missed = await changesAfter(this.#context.db, changes, this.#sentUpTo)
+      for (const { id, request_id, to_status: status, at } of missed) {
+        this.#send({ update: { id: request_id, status, at: at.toISOString() }, changeId: id })
+      }
+      if (missed.length === 0 || stream.closed.aborted) break
+    }
+    this.#openReadings -= 1
+    if (this.#openReadings > 0) return
+    for (const update of this.#waiting.splice(0)) this.#send(update)
+  }
+
+  /** The last change that the browser knows. An id from another database may be higher than any. */
+  async #firstNumber(): Promise<number> {
+    const { changes, lastReceived } = this.#receiver
+    const latest = await latestChange(this.#context.db, changes)
+    return Math.min(lastReceived ?? latest, latest)
+  }
+
+  #send({ update, changeId }: PublishedUpdate): void {
+    const { stream } = this.#receiver
+    if (changeId === null) return stream.send({ data: update })
+    if (this.#sentUpTo !== undefined && changeId <= this.#sentUpTo) return
+    this.#sentUpTo = changeId
+    stream.send({ id: String(changeId), data: update })
+  }
 }
 
 /** The header of a browser that reconnects; anything but a number that we gave counts as none. */

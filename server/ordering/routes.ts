@@ -9,10 +9,14 @@ import type { LiveEvents } from '../platform/events/live-events.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log/log.ts'
+import type { FindColors } from '../documents/index.ts'
+import { clientGone } from '../platform/http/client-gone.ts'
 import { type ChangeContext, changeRequest } from './change-request.ts'
 import { type CancelContext, cancelRequest } from './cancel-request.ts'
 import { expireRequests, expireRequestsJob } from './cancel-unpaid-requests.ts'
 import { listRoutes } from './lists/routes.ts'
+import type { FastifyReply } from 'fastify'
+import type { ColorContext } from './price-order.ts'
 import { placeRequest } from './place-request.ts'
 import { presentRequest } from './present-request.ts'
 import { usedQuota } from './quota.ts'
@@ -34,21 +38,27 @@ interface OrderingContext
   readonly events: LiveEvents
   readonly eventBus: EventBus
   readonly details: RequestDetails
+  readonly findColors: FindColors
   readonly clock: () => Date
   readonly log: Log
 }
 
 /** Print requests: placing, changing, following and cancelling them, their files, and the expiry of unpaid ones. */
 export function ordering(context: OrderingContext): void {
-  const { route, db, jobs, eventBus, details, clock, log, claimSentPrint, checkOpenPayment } = context
+  const { route, db, jobs, eventBus, details, findColors, clock, log } = context
+  const { claimSentPrint, checkOpenPayment } = context
   const writing = () => ({ db, jobs, eventBus, now: clock() })
+  const colorsUntilGone = (reply: FastifyReply): ColorContext => ({
+    findColors: (document) => findColors({ document, signal: clientGone(reply) }),
+  })
   requestFileRoutes(context)
   listRoutes(context)
   jobs.work(expireRequestsJob, () => whileClocksAgree({ db, log }, () => expireRequests(writing())))
   jobs.schedule(expireRequestsJob, '*/10 * * * *')
 
-  route(contract.placeRequest, async ({ caller, body }) => {
-    const request = await placeRequest(writing(), { ownerId: caller.id, order: body })
+  route(contract.placeRequest, async ({ caller, body, reply }) => {
+    const input = { ownerId: caller.id, order: body }
+    const request = await placeRequest({ ...writing(), ...colorsUntilGone(reply) }, input)
     return { message: i18n.t('Print request created successfully!'), data: presentRequest(request, clock()) }
   })
 
@@ -66,9 +76,10 @@ export function ordering(context: OrderingContext): void {
     data: await readRequestByPrintId({ db, details, now: clock() }, { caller, printId: params.uniqueId }),
   }))
 
-  route(contract.changeRequest, async ({ caller, params, body }) => {
-    const own = { ownerId: caller.id, requestId: params.id }
-    const request = await changeRequest({ ...writing(), checkOpenPayment }, { ...own, change: body })
+  route(contract.changeRequest, async ({ caller, params, body, reply }) => {
+    const input = { ownerId: caller.id, requestId: params.id, change: body }
+    const context = { ...writing(), ...colorsUntilGone(reply), checkOpenPayment }
+    const request = await changeRequest(context, input)
     return { message: i18n.t('Print request changed'), data: presentRequest(request, clock()) }
   })
 
@@ -95,9 +106,10 @@ export function ordering(context: OrderingContext): void {
     data: await requestStats({ db }, { ownerId: caller.id }),
   }))
 
-  route(validation.validateSettings, async ({ caller, body }) => ({
-    data: await validateSettings({ db, now: clock() }, { ownerId: caller.id, given: body }),
-  }))
+  route(validation.validateSettings, async ({ caller, body, reply }) => {
+    const input = { ownerId: caller.id, given: body }
+    return { data: await validateSettings({ db, ...colorsUntilGone(reply), now: clock() }, input) }
+  })
 
   route(quota, async ({ caller }) => ({
     data: await usedQuota({ db, now: clock() }, { ownerId: caller.id }),

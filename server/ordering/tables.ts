@@ -17,6 +17,12 @@ export interface PrintRequestsTable {
   pages_used: number
   cost_per_page_paise: number
   total_paise: number
+  /** Of a mixed print: the pages of the document in colour, as `pages_to_print`, or `none`. */
+  color_pages: string | null
+  /** How many of the pages that are printed those are. */
+  color_pages_used: number | null
+  /** What each of those costs; `cost_per_page_paise` is what the others cost. */
+  color_cost_per_page_paise: number | null
   status: Generated<RequestStatus>
   queue_number: number | null
   paid_at: Date | null

@@ -16,20 +16,33 @@ afterEach(() => setSettings(app, {}))
 const order = (settings: object) => ({ serverFileName, ...plainSettings, ...settings })
 const validate = (body: unknown) => user('POST', '/api/print/validate-settings', body)
 const validated = async (settings: object) => (await validate(order(settings))).json.data
-const none = { perPage: null, totalPages: null, totalCost: null, sheets: null }
+const none = { perPage: null, costBreakdown: null, totalPages: null, totalCost: null, sheets: null }
 
 test.each([
-  [{}, { perPage: 1, totalPages: 7, totalCost: 7, sheets: 7 }],
-  [{ doubleSided: true }, { perPage: 1, totalPages: 7, totalCost: 7, sheets: 4 }],
+  [{}, { perPage: 1, costBreakdown: null, totalPages: 7, totalCost: 7, sheets: 7 }],
+  [{ doubleSided: true }, { perPage: 1, costBreakdown: null, totalPages: 7, totalCost: 7, sheets: 4 }],
   [
     { pagesToPrint: '1-3, 3, 7', copies: 5, printType: 'color', doubleSided: true },
-    { perPage: 5, totalPages: 20, totalCost: 100, sheets: 10 },
+    { perPage: 5, costBreakdown: null, totalPages: 20, totalCost: 100, sheets: 10 },
+  ],
+  [
+    { pagesToPrint: '1-6', colorPages: '2, 7', copies: 2, printType: 'mixed' },
+    {
+      perPage: null,
+      costBreakdown: {
+        black: { pages: 10, perPage: 1, total: 10 },
+        color: { pages: 2, perPage: 5, total: 10 },
+      },
+      totalPages: 12,
+      totalCost: 20,
+      sheets: 12,
+    },
   ],
 ])('right settings with %j are valid, cost and take what placing them does', async (settings, figures) => {
   expect(await validated(settings)).toEqual({ valid: true, errors: [], ...figures })
   const { json } = await user('POST', '/api/print/request', order(settings))
-  const { costPerPage: perPage, totalPages, totalCost } = json.data
-  expect({ perPage, totalPages, totalCost }).toEqual({ ...figures, sheets: undefined })
+  const { costPerPage: perPage, costBreakdown, totalPages, totalCost } = json.data
+  expect({ perPage, costBreakdown, totalPages, totalCost }).toEqual({ ...figures, sheets: undefined })
   await user('PATCH', `/api/print/${json.data.id}/cancel`)
 })
 
@@ -40,10 +53,12 @@ describe('wrong settings are answered with their errors, and the figures that ar
     [{ copies: 'two' }, 'copies', { ...none, perPage: 1 }],
     [{ pagesToPrint: '2-9' }, 'pagesToPrint', { ...none, perPage: 1 }],
     [{ pagesToPrint: 'some' }, 'pagesToPrint', { ...none, perPage: 1 }],
+    [{ printType: 'mixed', colorPages: '8' }, 'colorPages', { ...none, totalPages: 7, sheets: 7 }],
+    [{ printType: 'mixed', colorPages: 3 }, 'colorPages', { ...none, totalPages: 7, sheets: 7 }],
     [{ printType: 'gold' }, 'printType', { ...none, totalPages: 7, sheets: 7 }],
-    [{ doubleSided: 'yes' }, 'doubleSided', { perPage: 1, totalPages: 7, totalCost: 7, sheets: null }],
-    [{ pageSize: 'A0' }, 'pageSize', { perPage: 1, totalPages: 7, totalCost: 7, sheets: 7 }],
-    [{ orientation: null }, 'orientation', { perPage: 1, totalPages: 7, totalCost: 7, sheets: 7 }],
+    [{ doubleSided: 'yes' }, 'doubleSided', { ...none, perPage: 1, totalPages: 7, totalCost: 7 }],
+    [{ pageSize: 'A0' }, 'pageSize', { ...none, perPage: 1, totalPages: 7, totalCost: 7, sheets: 7 }],
+    [{ orientation: null }, 'orientation', { ...none, perPage: 1, totalPages: 7, totalCost: 7, sheets: 7 }],
   ])('%j', async (settings, field, figures) => {
     const refused = await user('POST', '/api/print/request', order(settings))
     expect(await validated(settings)).toEqual({ valid: false, errors: refused.json.errors, ...figures })

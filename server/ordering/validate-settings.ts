@@ -6,9 +6,12 @@ import { NewPrintRequest, PrintSettings } from '@campus-print/contract/ordering'
 import type { validateSettings as validateCall } from '@campus-print/contract/validate-settings'
 import { quote, toRupees } from '@campus-print/domain/pricing'
 import {
+  type PageNumbers,
   PageRangeError,
   countSheets,
+  normalizeColorPages,
   normalizePageRange,
+  parseColorPages,
   parsePageRange,
   unprintable,
 } from '@campus-print/domain/printing'
@@ -17,13 +20,15 @@ import { type StoredDocument, checkOrderable, ownDocument } from '../documents/i
 import type { Db } from '../platform/database/connect.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { settingsForMoney } from '../settings/index.ts'
+import type { ColorContext } from './price-order.ts'
+import { presentBreakdown } from './present-request.ts'
 import { quotaErrorOf } from './quota.ts'
 import { featuresOfPrinters, isOwnRequest } from './request-store.ts'
 
 type Given = BodyOf<typeof validateCall>
 type Validation = ResponseOf<typeof validateCall>['data']
 
-interface Context {
+interface Context extends ColorContext {
   readonly db: Db
   readonly now: Date
 }
@@ -33,7 +38,7 @@ interface Context {
  * would cost. Throws `document_not_found` for other documents.
  */
 export async function validateSettings(
-  { db, now }: Context,
+  { db, findColors, now }: Context,
   { ownerId, given }: { ownerId: string; given: Given },
 ): Promise<Validation> {
   const errors = fieldErrors(given)
@@ -49,7 +54,8 @@ export async function validateSettings(
     const wrong = unprintable(ordered, await featuresOfPrinters(db))
     if (wrong) errors.push(wrong)
   }
-  const pagesUsed = readPages(given, document, errors)
+  const pages = readPages(given, document, errors)
+  const pagesUsed = pages?.length
   const settings = await settingsForMoney(db)
   const totalPages = pagesUsed && copies && pagesUsed * copies
   if (totalPages) {
@@ -60,12 +66,22 @@ export async function validateSettings(
     const message = await quotaErrorOf({ db, now }, order)
     if (message) errors.push({ field: 'pagesToPrint', message })
   }
+  const colorPages =
+    printType === 'mixed' && document
+      ? await readColorPages({ given, errors, document, findColors: () => findColors(document) })
+      : []
+  const colorPagesUsed = colorPages && pages?.filter((page) => colorPages.includes(page)).length
   const price =
-    pagesUsed && copies && printType && quote({ pagesUsed, copies, printType }, settings.priceList)
+    pagesUsed &&
+    copies &&
+    printType &&
+    colorPagesUsed !== undefined &&
+    quote({ pagesUsed, copies, printType, colorPagesUsed }, settings.priceList)
   return {
     valid: errors.length === 0,
     errors,
-    perPage: printType ? toRupees(settings.priceList[printType]) : null,
+    perPage: printType && printType !== 'mixed' ? toRupees(settings.priceList[printType]) : null,
+    costBreakdown: printType === 'mixed' && price ? presentBreakdown(price.breakdown) : null,
     totalPages: totalPages ?? null,
     totalCost: price ? toRupees(price.total) : null,
     sheets:
@@ -102,20 +118,45 @@ function readField<Schema extends z.$ZodType>(schema: Schema, value: unknown): z
   return success ? data : undefined
 }
 
-/** How many pages of the document one copy has, if the settings determine it. */
+/** The pages of the document that one copy has, if the settings determine them. */
 function readPages(
   given: Given,
   document: StoredDocument | undefined,
   errors: FieldError[],
-): number | undefined {
+): PageNumbers | undefined {
   const range = readField(PrintSettings.shape.pagesToPrint, given.pagesToPrint)
   if (range === undefined || !document) return undefined
-  let used: number | undefined
+  let pages: PageNumbers | undefined
   const wrong = errorsOf('pagesToPrint', () => {
-    used = parsePageRange(normalizePageRange(range, document.page_count), document.page_count).length
+    pages = parsePageRange(normalizePageRange(range, document.page_count), document.page_count)
   })
   errors.push(...wrong)
-  return used
+  return pages
+}
+
+interface GivenColors {
+  readonly given: Given
+  readonly errors: FieldError[]
+  readonly document: StoredDocument
+  readonly findColors: () => Promise<PageNumbers>
+}
+
+/** The pages of the document in colour: those that were chosen, or those that have colour. */
+async function readColorPages({
+  given,
+  errors,
+  document,
+  findColors,
+}: GivenColors): Promise<PageNumbers | undefined> {
+  const range = readField(PrintSettings.shape.colorPages, given.colorPages)
+  if (range === null || given.colorPages === undefined) return findColors()
+  if (range === undefined) return undefined
+  let pages: PageNumbers | undefined
+  const wrong = errorsOf('colorPages', () => {
+    pages = parseColorPages(normalizeColorPages(range, document.page_count), document.page_count)
+  })
+  errors.push(...wrong)
+  return pages
 }
 
 /** What a check throws, as the error of a field. */

@@ -48,7 +48,7 @@ test.each([
       const { db } = shop.database
       const sold = await anyRequest(db, request.id)
       const document = await invoiceDocument(
-        { db, timeZone: 'Asia/Kolkata' },
+        { db, timeZone: 'Asia/Kolkata', campus: { name: '', logo: null } },
         { request: sold, asReceipt: false },
       )
       expect(document.title).toBe(title)

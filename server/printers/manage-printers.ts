@@ -28,7 +28,7 @@ export async function addPrinter({ db, now }: Context, input: NewPrinter): Promi
   const { managerId, certificate = null, coverSlip: cover_slip = false } = input
   const { uri } = connectionTo(input)
   const { check, features } = await usablePrinter(input)
-  const name = input.name ?? check.name?.slice(0, 60) ?? uri
+  const name = input.name ?? nameOf(check)
   return db.transaction().execute(async (trx) => {
     const values = { name, uri, certificate, cover_slip, features, created_at: now }
     const printer = await insertPrinter(trx, values)
@@ -36,6 +36,11 @@ export async function addPrinter({ db, now }: Context, input: NewPrinter): Promi
     await audit(trx, { now, managerId, action: 'add printer', after: printer })
     return printer
   })
+}
+
+/** As it calls itself. Its address is for managers alone. */
+function nameOf({ name, makeAndModel }: PrinterCheck): string {
+  return [...(name || makeAndModel || 'Printer')].slice(0, 60).join('').trim()
 }
 
 interface PrinterInput extends ByManager {

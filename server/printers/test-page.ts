@@ -1,4 +1,3 @@
-import { PDFDocument, StandardFonts, degrees, rgb } from '@cantoo/pdf-lib'
 import { i18n } from '@campus-print/domain/language'
 import { type Media, mediaSizes, rasterFormat } from '@campus-print/domain/printing'
 import {
@@ -89,6 +88,8 @@ interface TestPage {
 
 /** A frame 10 mm from the edges, a scale of greys, colours and the printer's name. In English: PDF's own fonts have no other letters. */
 export async function drawTestPage({ printer, media, color, now }: TestPage): Promise<Uint8Array> {
+  // Loaded with the first test page: it is a tenth of all code, which every start would read.
+  const { PDFDocument, StandardFonts, degrees, rgb } = await import('@cantoo/pdf-lib')
   const { width, height } = mediaSizes[media]
   const document = await PDFDocument.create()
   const page = document.addPage([width, height])

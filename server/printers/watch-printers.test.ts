@@ -43,6 +43,7 @@ beforeEach(async () => {
     stateReasons: [],
     acceptingJobs: true,
     since: start,
+    isPaused: false,
     features,
     supplies: [{ name: 'Black toner', level: 50, type: 'toner' }],
   }
@@ -83,8 +84,13 @@ describe('a printer that stops', () => {
   })
 
   test('is no alert while a manager has paused it', async () => {
-    await looked({ ...stopped(), stateReasons: ['media-empty-error', 'paused'] })
+    await looked({ ...stopped(), isPaused: true, stateReasons: ['media-empty-error', 'paused'] })
     expect(await alerts()).toEqual([])
+  })
+
+  test('is an alert where its print server has paused it', async () => {
+    await looked({ ...stopped(), stateReasons: ['paused'] })
+    expect(await alerts()).toEqual(['Library 1 has stopped: Paused at the printer.'])
   })
 })
 

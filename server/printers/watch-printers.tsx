@@ -46,7 +46,7 @@ export async function watchPrinters(context: Context): Promise<void> {
   const alerts = printerAlerts(
     printers
       // A manager paused it on purpose.
-      .filter(({ stateReasons }) => !stateReasons.includes('paused'))
+      .filter(({ isPaused }) => !isPaused)
       .map((printer) => ({ ...printer, inStateMs: now.getTime() - printer.since.getTime() })),
     waitMinutes,
   )

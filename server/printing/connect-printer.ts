@@ -24,8 +24,35 @@ export function isPrinterAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
   if (metadataAddresses.has(parsed.toNormalizedString())) return false
-  return !['linkLocal', 'unspecified', 'multicast', 'broadcast', 'reserved'].includes(parsed.range())
+  return !forbiddenRanges.has(parsed.range()) && !isIpv4Compatible(parsed)
 }
 
-/** Of Amazon's and Alibaba's clouds, outside the link-local range. */
-const metadataAddresses = new Set(['fd00:ec2:0:0:0:0:0:254', '100.100.100.200'])
+const forbiddenRanges = new Set<string>([
+  'linkLocal',
+  'unspecified',
+  'multicast',
+  'broadcast',
+  'reserved',
+  // They hold an IPv4 address, which may be a forbidden one.
+  'rfc6052',
+  'rfc6145',
+  '6to4',
+  'teredo',
+])
+
+/** Of the form `::192.0.2.1`, other than `::1`. */
+function isIpv4Compatible(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
+  return (
+    address instanceof ipaddr.IPv6 &&
+    address.range() !== 'loopback' &&
+    address.parts.slice(0, 6).every((part) => part === 0)
+  )
+}
+
+/** Of Amazon's, Google's, Alibaba's and Microsoft's clouds, outside the link-local range. */
+const metadataAddresses = new Set([
+  'fd00:ec2:0:0:0:0:0:254',
+  'fd20:ce:0:0:0:0:0:254',
+  '100.100.100.200',
+  '168.63.129.16',
+])

@@ -191,11 +191,11 @@ async function applyOutcome(
       return enqueuePreparation(context, { data, ownerId, startAfterSeconds: 1 })
     }
     case 'waiting':
-      if (!attempt.progress.createTried) return giveBack(context, { attempt, change: {} })
+      if (!attempt.progress.createTried) return releaseToQueue(context, { attempt, change: {} })
       return tryLater(context, { data: { ...data, moves: false }, waiting: outcome })
     case 'moved':
       await forgetPrinterDocument(context, attempt)
-      return giveBack(context, { attempt, change: { stage: 'failed', failure: movedOn } })
+      return releaseToQueue(context, { attempt, change: { stage: 'failed', failure: movedOn } })
     case 'failed':
       await cancelLeftoverJob(context, { attempt, signal })
       return (await canContinueElsewhere(context, { attempt, outcome, signal }))
@@ -221,7 +221,7 @@ async function applyOutcome(
 const movedOn = 'Another printer was chosen.'
 
 /** Leaves a print to any printer again, at its place in the queue. */
-async function giveBack(
+async function releaseToQueue(
   context: PrintingContext,
   { attempt, change }: Omit<Parameters<typeof changeAttempt>[1], 'alongside'>,
 ): Promise<void> {

@@ -16,6 +16,8 @@ import type { PrinterRow, ReportedFeatures } from './tables.ts'
 export interface PrinterStatus extends PrinterHealth {
   readonly id: string
   readonly since: Date
+  /** By a manager; `paused` among its reasons may be its own, as when its print server has stopped it. */
+  readonly isPaused: boolean
   /** As it reported when it answered last; unset of a printer that never did. */
   readonly features?: ReportedFeatures | undefined
   readonly pagesPerMinute?: number | undefined
@@ -50,8 +52,9 @@ export function watchPrinters({
     const features = seen.features ?? last?.features ?? printer.features ?? undefined
     before.set(id, { state: seen.state, since, features })
     const pagesPerMinute = printer.pages_per_minute ?? features?.pagesPerMinute ?? undefined
-    const status = { ...seen, id, name, since, features, pagesPerMinute }
-    if (paused_at === null) return status
+    const isPaused = paused_at !== null
+    const status = { ...seen, id, name, since, isPaused, features, pagesPerMinute }
+    if (!isPaused) return status
     return { ...status, acceptingJobs: false, stateReasons: [...status.stateReasons, 'paused'] }
   }
 
@@ -63,7 +66,7 @@ export function watchPrinters({
 
 async function readPrinterStatus(
   connection: PrinterConnection,
-): Promise<Omit<PrinterStatus, 'id' | 'name' | 'since'>> {
+): Promise<Omit<PrinterStatus, 'id' | 'name' | 'since' | 'isPaused'>> {
   try {
     const report = await readPrinter(connection, AbortSignal.timeout(patienceMs))
     const { stateReasons, acceptingJobs, supplies } = report

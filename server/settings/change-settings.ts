@@ -120,7 +120,7 @@ function lessTheSame(value: object, other: unknown): object {
 
 function presentManaged(chosen: unknown, now: Date): ManagedSettings {
   const read = readSettings(chosen)
-  const { businessHours } = presentSettings(read, now, false)
+  const { businessHours } = presentSettings(read, now, { demo: false, logo: null })
   const presented = presentAtPlaces(read.settings) as Omit<ManagedSettings, 'version' | 'unreadable'>
   return {
     version: versionOf(chosen),

@@ -6,5 +6,6 @@ export {
   settingsAsRead,
   settingsForMoney,
 } from './current-settings.ts'
+export { type CampusBrand, campusBrand } from './campus-logo.ts'
 export { settingsRoutes } from './routes.ts'
 export { watchSettings } from './watch-settings.ts'

@@ -39,6 +39,14 @@ test('a part leaves everything else as it is', async () => {
   expect(version).not.toBe(before.version)
 })
 
+test('an address keeps its lines, and nothing that is no character for people', async () => {
+  const address = 'Print desk\0\r\nGround\ud800 floor'
+  const { status } = await put({ contactInfo: { address }, seller: { address } })
+  expect(status).toBe(200)
+  const { contactInfo, seller } = await read()
+  expect([contactInfo.address, seller.address]).toEqual(Array(2).fill('Print desk\nGround floor'))
+})
+
 test('every part can be set, is answered as it was set, and can be sent back whole', async () => {
   const { version: _, unreadable: __, businessHours: ___, ...settings } = example
   expect((await put(settings)).status).toBe(200)
@@ -55,6 +63,17 @@ describe('settings are refused whole', () => {
     ['a price that is not named', { pricing: null }, ['pricing']],
     ['an unknown part', { prices: { black: 2 } }, ['prices']],
     ['an unknown field of a part', { pricing: { blackPrintPrice: 2 } }, ['pricing.blackPrintPrice']],
+    ['a name of the seller in two lines', { seller: { name: 'A\nB' } }, ['seller.name']],
+    ['half a character', { seller: { name: 'A\ud800' } }, ['seller.name']],
+    ['two addresses', { contactInfo: { email: 'a,b@c.example' } }, ['contactInfo.email']],
+    ['an address in brackets', { contactInfo: { email: '<a@c.example>' } }, ['contactInfo.email']],
+    ['an address that ends a text', { contactInfo: { email: 'a\0@b.example' } }, ['contactInfo.email']],
+    [
+      'a number that turns its label around',
+      { impactNumbers: [{ value: '\u202e5', label: 'Pages' }] },
+      ['impactNumbers.0.value'],
+    ],
+    ['an address of the seller without a character', { seller: { address: ' \0 ' } }, ['seller.address']],
     ['six days', { weekHours: [null, null, null, null, null, null] }, ['weekHours']],
     [
       'a day that ends before it begins',

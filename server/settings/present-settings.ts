@@ -1,4 +1,4 @@
-import type { Settings } from '@campus-print/contract/settings'
+import { type Settings, campusLogoAddress } from '@campus-print/contract/settings'
 import { type Hours, hoursToday } from '@campus-print/domain/availability'
 import { type PriceList, toRupees } from '@campus-print/domain/pricing'
 import { calendarDayOf } from '@campus-print/domain/time'
@@ -10,7 +10,7 @@ const closed = { start: '', end: '' }
 export function presentSettings(
   { settings, moneyKnown }: Pick<ReadSettings, 'settings' | 'moneyKnown'>,
   now: Date,
-  demo: boolean,
+  { demo, logo }: { demo: boolean; logo: string | null },
 ): Settings {
   const { priceList, weekHours, timeZone, allowedFileTypes, campusName } = settings
   return {
@@ -31,6 +31,7 @@ export function presentSettings(
     },
     contactInfo: { ...settings.contact },
     campusName,
+    campusLogo: logo === null ? null : campusLogoAddress(logo),
     impactNumbers: settings.impactNumbers.map((number) => ({ ...number })),
     demo,
   }

@@ -5,8 +5,10 @@ import { i18n } from '@campus-print/domain/language'
 import type { Db } from '../platform/database/connect.ts'
 import type { Route } from '../platform/http/route.ts'
 import { currentServiceStatus, settingsAsRead, settingsForMoney } from './current-settings.ts'
+import { changeLogo, logoPicture, removeLogo } from './campus-logo.ts'
 import { changeSettings, managedSettings } from './change-settings.ts'
 import { presentSettings } from './present-settings.ts'
+import { logoVersion } from './settings-store.ts'
 
 interface Context {
   readonly route: Route
@@ -20,9 +22,30 @@ interface Context {
 const delivery = { pickup: 0, homeDelivery: 20 }
 
 export function settingsRoutes({ route, db, clock, demo }: Context): void {
-  route(contract.getSettings, async () => ({
-    data: presentSettings(await settingsAsRead(db), clock(), demo),
-  }))
+  route(contract.getSettings, async () => {
+    const [read, logo] = await Promise.all([settingsAsRead(db), logoVersion(db)])
+    return { data: presentSettings(read, clock(), { demo, logo }) }
+  })
+
+  route(contract.getCampusLogo, async ({ params, reply }) => {
+    const picture = await logoPicture(db, params.version)
+    return reply
+      .type('image/png')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('content-security-policy', "default-src 'none'")
+      .send(picture)
+  })
+
+  route(manage.changeLogo, async ({ caller, body }) => {
+    const input = { managerId: caller.id, picture: body.picture }
+    const version = await changeLogo({ db, now: clock() }, input)
+    return { message: i18n.t('Logo saved'), data: { campusLogo: contract.campusLogoAddress(version) } }
+  })
+
+  route(manage.removeLogo, async ({ caller }) => {
+    await removeLogo({ db, now: clock() }, caller.id)
+    return { message: i18n.t('Logo removed') }
+  })
 
   route(manage.getManagedSettings, async () => ({ data: await managedSettings({ db, now: clock() }) }))
 

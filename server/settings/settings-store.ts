@@ -13,6 +13,32 @@ export async function lockChosenSettings(trx: Db): Promise<unknown> {
   return row?.chosen
 }
 
+/** The version of the campus's logo; `null` without one. */
+export async function logoVersion(db: Db): Promise<string | null> {
+  const row = await db.selectFrom('campus_logo').select('version').executeTakeFirst()
+  return row?.version ?? null
+}
+
+export function findLogo(db: Db): Promise<{ picture: Buffer; version: string } | undefined> {
+  return db.selectFrom('campus_logo').select(['picture', 'version']).executeTakeFirst()
+}
+
+export async function storeLogo(
+  trx: Db,
+  { picture, version, now }: { picture: Buffer; version: string; now: Date },
+): Promise<void> {
+  const logo = { picture, version, updated_at: now }
+  await trx
+    .insertInto('campus_logo')
+    .values(logo)
+    .onConflict((conflict) => conflict.column('only_row').doUpdateSet(logo))
+    .execute()
+}
+
+export async function deleteLogo(trx: Db): Promise<void> {
+  await trx.deleteFrom('campus_logo').execute()
+}
+
 /** The caller writes the audit log: the entry that the table writes itself is left out. */
 export async function storeChosenSettings(trx: Db, chosen: object, now: Date): Promise<void> {
   await sql`select set_config('campus_print.audited', 'on', true)`.execute(trx)

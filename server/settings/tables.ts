@@ -6,6 +6,14 @@ export interface SettingsTable {
   updated_at: Generated<Date>
 }
 
+export interface CampusLogoTable {
+  only_row: Generated<boolean>
+  picture: Buffer
+  version: string
+  updated_at: Date
+}
+
 export interface SettingsTables {
+  campus_logo: CampusLogoTable
   settings: SettingsTable
 }

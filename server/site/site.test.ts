@@ -70,7 +70,7 @@ test.each(['/', '/contact', '/login'])(
       const hash = createHash('sha256').update(script).digest('base64')
       expect(policy).toContain(`'sha256-${hash}'`)
     }
-    expect(policy).not.toContain('unsafe')
+    expect(policy).not.toContain("'unsafe")
   },
 )
 

@@ -1,20 +1,17 @@
 import type { ContactMessage } from '@campus-print/contract/support'
 import type { Db } from '../platform/database/connect.ts'
+import { type PageQuery, presentPages, rowsOfPage } from '../platform/pages.ts'
 import { contactMessagesOf, countContactMessages } from './support-store.ts'
 import type { ContactMessageRow } from './tables.ts'
 
 /** One page of what a user wrote to the campus, newest first. */
 export async function contactHistory(
   { db }: { db: Db },
-  { userId, page, limit }: { userId: string; page: number; limit: number },
+  { userId, ...query }: PageQuery & { readonly userId: string },
 ) {
   const total = await countContactMessages(db, userId)
-  const messages = await contactMessagesOf(db, userId, { offset: (page - 1) * limit, limit })
-  return {
-    data: messages.map(presentContactMessage),
-    pagination: { page, pages: Math.ceil(total / limit), limit },
-    total,
-  }
+  const messages = await contactMessagesOf(db, userId, rowsOfPage(query))
+  return { data: messages.map(presentContactMessage), ...presentPages(query, total) }
 }
 
 export function presentContactMessage(row: ContactMessageRow): ContactMessage {

@@ -2,22 +2,18 @@ import type { SupportStatus } from '@campus-print/domain/support'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
 import { escapeLike } from '../platform/database/like-pattern.ts'
+import type { RowRange } from '../platform/pages.ts'
 
 interface Filter {
   readonly status: SupportStatus
   readonly search: string
 }
 
-interface Page {
-  readonly offset: number
-  readonly limit: number
-}
-
 /** So many of a state are listed and searched, so that no list reads what was answered years ago. */
 const newest = 5_000
 
 /** Reports of one state with what they are about, newest first, and how many there are. */
-export async function reportsForDesk(db: Db, { status, search }: Filter, { offset, limit }: Page) {
+export async function reportsForDesk(db: Db, { status, search }: Filter, { offset, limit }: RowRange) {
   const ofStatus = db.selectFrom((eb) =>
     eb
       .selectFrom('issue_reports')
@@ -88,7 +84,7 @@ export function reportsById(db: Db, ids: readonly string[]) {
 }
 
 /** Messages of one state, newest first, and how many there are. */
-export async function messagesForDesk(db: Db, { status, search }: Filter, { offset, limit }: Page) {
+export async function messagesForDesk(db: Db, { status, search }: Filter, { offset, limit }: RowRange) {
   const found = db
     .selectFrom((eb) =>
       eb

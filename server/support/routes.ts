@@ -5,6 +5,7 @@ import { documentOpeningsOf, ownRequest } from '../ordering/index.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { whileClocksAgree } from '../platform/database/while-clocks-agree.ts'
 import { networkOf } from '../platform/http/network-of.ts'
+import { presentPages, rowsOfPage } from '../platform/pages.ts'
 import type { EventBus } from '../platform/events/event-bus.ts'
 import type { Route } from '../platform/http/route.ts'
 import { defineJob } from '../platform/jobs/job.ts'
@@ -70,14 +71,14 @@ export function support({ route, db, jobs, eventBus, limits, clock, log }: Suppo
     return { data: { reports: reports.map(presentIssueReport), documentOpenings: openings } }
   })
 
-  route(desk.listReports, async ({ query: { page, limit, ...filter } }) => {
-    const { rows, total } = await reportsForDesk(db, trimmed(filter), { offset: (page - 1) * limit, limit })
-    return { data: rows.map(presentDeskReport), ...pagesOf(total, { page, limit }) }
+  route(desk.listReports, async ({ query }) => {
+    const { rows, total } = await reportsForDesk(db, trimmed(query), rowsOfPage(query))
+    return { data: rows.map(presentDeskReport), ...presentPages(query, total) }
   })
 
-  route(desk.listMessages, async ({ query: { page, limit, ...filter } }) => {
-    const { rows, total } = await messagesForDesk(db, trimmed(filter), { offset: (page - 1) * limit, limit })
-    return { data: rows.map(presentDeskMessage), ...pagesOf(total, { page, limit }) }
+  route(desk.listMessages, async ({ query }) => {
+    const { rows, total } = await messagesForDesk(db, trimmed(query), rowsOfPage(query))
+    return { data: rows.map(presentDeskMessage), ...presentPages(query, total) }
   })
 
   route(desk.answerReport, async ({ caller, params, body }) => {
@@ -103,8 +104,4 @@ export function support({ route, db, jobs, eventBus, limits, clock, log }: Suppo
 
 function trimmed<Filter extends { readonly search: string }>(filter: Filter): Filter {
   return { ...filter, search: filter.search.trim() }
-}
-
-function pagesOf(total: number, { page, limit }: { page: number; limit: number }) {
-  return { pagination: { page, pages: Math.ceil(total / limit), limit }, total }
 }

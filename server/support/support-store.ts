@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
+import type { RowRange } from '../platform/pages.ts'
 import type { ContactMessageRow, ContactMessagesTable, IssueReportRow, IssueReportsTable } from './tables.ts'
 
 export async function insertContactMessage(trx: Db, row: Insertable<ContactMessagesTable>): Promise<void> {
@@ -16,11 +17,7 @@ export async function countContactMessages(db: Db, userId: string): Promise<numb
 }
 
 /** Messages of a user, newest first; all of them unless a page is given. */
-export function contactMessagesOf(
-  db: Db,
-  userId: string,
-  page?: { offset: number; limit: number },
-): Promise<ContactMessageRow[]> {
+export function contactMessagesOf(db: Db, userId: string, page?: RowRange): Promise<ContactMessageRow[]> {
   const own = db
     .selectFrom('contact_messages')
     .selectAll()

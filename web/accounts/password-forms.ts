@@ -17,7 +17,9 @@ const passwordsMatch = z.refine<RepeatedPassword>((form) => form.newPassword ===
 const ResetPassword = z.string().check((check) => {
   const problem = passwordError(check.value)
   if (!problem) return
-  const tooShort = i18n.t('Password must be at least {count} characters long', { count: minPasswordLength })
+  const tooShort = i18n.t('Password must be at least {count, number} characters long', {
+    count: minPasswordLength,
+  })
   const message = problem === 'too_short' ? tooShort : passwordErrorMessages[problem]
   check.issues.push({ code: 'custom', input: check.value, message })
 })

@@ -7,7 +7,8 @@ const strongLength = 14
 /** The strength of a password while the user types it, and how to improve it. */
 export function passwordHint(password: string): string {
   const problem = passwordError(password)
-  if (problem === 'too_short') return i18n.t('At least {count} characters', { count: minPasswordLength })
+  if (problem === 'too_short')
+    return i18n.t('At least {count, number} characters', { count: minPasswordLength })
   if (problem) return i18n.t(passwordErrorMessages[problem])
   const length = effectiveLength(password)
   if (length < fairLength) return i18n.t('Weak: easy to guess. Three or four words in a row are harder.')

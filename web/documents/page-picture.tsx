@@ -8,7 +8,8 @@ import { addresses } from '../paths.ts'
 export interface SheetStyle {
   /** Width divided by height. */
   ratio: number
-  isGrey: boolean
+  /** Whether a page, counted from 1, is printed without colour. */
+  isGrey: (page: number) => boolean
 }
 
 /** The default is A4, upright and in color. */
@@ -24,7 +25,15 @@ interface Props extends Partial<SheetStyle> {
 const a4 = mediaSizes.A4.width / mediaSizes.A4.height
 
 /** One page on its sheet of paper; a blank sheet where the picture does not load. */
-export function PagePicture({ fileName, page, width, ratio = a4, isGrey = false, label, className }: Props) {
+export function PagePicture({
+  fileName,
+  page,
+  width,
+  ratio = a4,
+  isGrey = () => false,
+  label,
+  className,
+}: Props) {
   const [isMissing, setMissing] = useState(false)
   const [pageRatio, setPageRatio] = useState<number>()
   return (
@@ -52,7 +61,7 @@ export function PagePicture({ fileName, page, width, ratio = a4, isGrey = false,
             pageRatio === undefined && 'size-full object-contain',
             pageRatio !== undefined && (pageRatio > ratio ? 'w-full' : 'h-full'),
             pageRatio !== undefined && pageEdgeClass(pageRatio, ratio),
-            isGrey && 'grayscale',
+            isGrey(page) && 'grayscale',
           )}
         />
       )}

@@ -1,7 +1,8 @@
 import type { PrintSettings } from '@campus-print/contract/ordering'
+import { mostPages } from '@campus-print/domain/documents'
 import { i18n } from '@campus-print/domain/language'
 import type { PrintType } from '@campus-print/domain/pricing'
-import { type Orientation, sheetSize } from '@campus-print/domain/printing'
+import { type Orientation, PageRangeError, parseColorPages, sheetSize } from '@campus-print/domain/printing'
 import type { SheetStyle } from '../documents/index.ts'
 
 export const printTypeLabels: Readonly<Record<PrintType, string>> = {
@@ -10,6 +11,9 @@ export const printTypeLabels: Readonly<Record<PrintType, string>> = {
   },
   get color() {
     return i18n.t('Color')
+  },
+  get mixed() {
+    return i18n.t('Mixed')
   },
 }
 
@@ -39,10 +43,25 @@ export function formatTotalPages(pagesUsed: number, copies: number): string {
       })
 }
 
-type Chosen = Pick<PrintSettings, 'pageSize' | 'orientation' | 'printType'>
+type Chosen = Pick<PrintSettings, 'pageSize' | 'orientation' | 'printType' | 'colorPages'>
 
-/** The sheet for the settings: size, orientation and ink. */
-export function sheetStyle({ pageSize, orientation, printType }: Chosen): SheetStyle {
+/** The sheet for the settings: size, orientation, and which pages have no colour. */
+export function sheetStyle({ pageSize, orientation, printType, colorPages }: Chosen): SheetStyle {
   const { width, height } = sheetSize(pageSize, orientation)
-  return { ratio: width / height, isGrey: printType === 'black' }
+  const inColor = printType === 'mixed' ? readColorPages(colorPages) : undefined
+  return {
+    ratio: width / height,
+    isGrey: (page) => (inColor ? !inColor.has(page) : printType === 'black'),
+  }
+}
+
+/** `undefined` where all pages are in colour, or nobody chose yet. */
+function readColorPages(range: string | null | undefined): ReadonlySet<number> | undefined {
+  if (!range || range === 'all') return undefined
+  try {
+    return new Set(parseColorPages(range, mostPages))
+  } catch (error) {
+    if (error instanceof PageRangeError) return undefined
+    throw error
+  }
 }

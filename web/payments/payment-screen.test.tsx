@@ -1,80 +1,30 @@
-import { exampleOf } from '@campus-print/contract/examples/index'
 import {
   checkoutSignature,
   payment,
-  pendingRequest,
   printId,
   queuedRequest,
   requestId,
 } from '@campus-print/contract/examples/samples'
 import { getRequest, type PrintRequestWithHistory } from '@campus-print/contract/ordering'
-import {
-  type CheckoutOrder,
-  checkPayment,
-  createOrder,
-  type PaymentCheck,
-  verifyPayment,
-} from '@campus-print/contract/payments'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { checkPayment, createOrder, verifyPayment } from '@campus-print/contract/payments'
+import { act, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { sendUpdate } from '../testing/mock-event-source.ts'
-import { mockApi, renderScreen } from '../testing/render-screen.tsx'
+import { renderScreen } from '../testing/render-screen.tsx'
+import {
+  type MockWindow,
+  loadScript,
+  order,
+  payButton,
+  paymentApi,
+  paymentPath,
+  unpaid,
+  unproven,
+} from '../testing/mock-checkout.ts'
 
-const path = `/payment/${requestId}`
-const rest = { history: [], orderOpenedAt: null, cancelRequestedAt: null, progress: null }
-const unpaid: PrintRequestWithHistory = { ...pendingRequest, ...rest, payment: null }
-const paid: PrintRequestWithHistory = { ...queuedRequest, ...rest, payment }
-const { data: order } = (exampleOf(createOrder) as { answer: { data: CheckoutOrder } }).answer
-
-const unproven = (attempt: PaymentCheck['attempt']): PaymentCheck => ({
-  printRequestId: requestId,
-  status: 'pending',
-  attempt,
-  paymentId: null,
-  since: null,
-  reason: null,
-})
-
-let orders = 0
-
-function paymentApi() {
-  const api = mockApi()
-  api.answer(getRequest, { data: unpaid })
-  // A page loads each script once, so each test has one of its own.
-  const checkoutScript = `https://checkout.example/${(orders += 1)}.js`
-  api.answer(createOrder, { data: { ...order, checkoutScript } })
-  api.answer(checkPayment, { data: unproven('none') })
-  return { api, checkoutScript }
-}
-
-interface WindowCallbacks {
-  prefill: { method: string }
-  handler: (signature: typeof checkoutSignature) => void
-}
-
-/** Loads the provider's script, whose windows stay as the test has them. */
-async function loadScript(url: string): Promise<WindowCallbacks[]> {
-  const opened: WindowCallbacks[] = []
-  class Checkout {
-    constructor(options: WindowCallbacks) {
-      opened.push(options)
-    }
-    open() {}
-    close() {}
-    on() {}
-  }
-  vi.stubGlobal('Razorpay', Checkout)
-  const script = await waitFor(() => {
-    const found = document.head.querySelector(`script[src="${url}"]`)
-    expect(found).not.toBeNull()
-    return found!
-  })
-  act(() => void script.dispatchEvent(new Event('load')))
-  return opened
-}
-
-const payButton = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Pay ₹8' })
+const path = paymentPath
+const paid: PrintRequestWithHistory = { ...unpaid, ...queuedRequest, payment }
 
 describe('the payment of a request', () => {
   test('offers UPI, cards and net banking, and waits for the provider before it is paid', async () => {
@@ -95,6 +45,10 @@ describe('the payment of a request', () => {
     await hands.click(await payButton())
     await screen.findByText('Please complete the payment in the popup window. Do not refresh this page.')
     expect(opened[0]?.prefill.method).toBe('netbanking')
+    api.answer(verifyPayment)
+    api.answer(getRequest, { data: paid })
+    act(() => opened[0]?.handler(checkoutSignature))
+    await screen.findByText('Payment successful! Your print request has been queued.')
   })
 
   test('names what is paid for, line by line', async () => {
@@ -162,10 +116,7 @@ describe('a payment that the server does not answer', () => {
 })
 
 describe('a payment that the window reports', () => {
-  async function payIn(
-    hands: UserEvent,
-    checkoutScript: string,
-  ): Promise<WindowCallbacks['handler'] | undefined> {
+  async function payIn(hands: UserEvent, checkoutScript: string): Promise<MockWindow['handler'] | undefined> {
     const opened = await loadScript(checkoutScript)
     await hands.click(await payButton())
     return opened[0]?.handler
@@ -197,6 +148,23 @@ describe('a payment that the window reports', () => {
     await hands.click(failed.getByRole('button', { name: 'Try Again' }))
     await screen.findByRole('group', { name: 'How do you want to pay?' })
   })
+})
+
+test('an address that names no request leads to the dashboard', async () => {
+  const { api } = paymentApi()
+  api.fail(getRequest, 'request_not_found')
+  renderScreen(path, { api })
+  await screen.findByText('Request Not Found')
+  expect(screen.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe('/dashboard')
+})
+
+test('a ticket’s print ID is copied as it is shown', async () => {
+  const { api } = paymentApi()
+  api.answer(getRequest, { data: paid })
+  const { hands } = renderScreen(path, { api })
+  await hands.click(await screen.findByRole('button', { name: 'Copy print ID' }))
+  await screen.findByText('Unique ID copied to clipboard!')
+  expect(await navigator.clipboard.readText()).toBe(printId)
 })
 
 test('a ticket stays and says that it may be out of date when the server fails', async () => {

@@ -16,7 +16,7 @@ export function PrintDetails({ request }: { request: PrintRequest }) {
     [i18n.t('Orientation'), orientationLabels[request.orientation]],
     [i18n.t('Sides'), request.doubleSided ? i18n.t('Double-sided') : i18n.t('Single-sided')],
     [i18n.t('Total pages'), formatTotalPages(pagesUsed, copies)],
-    [i18n.t('Rate per page'), formatRupees(fromRupees(request.costPerPage))],
+    ...costFacts(request),
   ]
   return (
     <dl className="grid gap-2">
@@ -28,6 +28,30 @@ export function PrintDetails({ request }: { request: PrintRequest }) {
       ))}
     </dl>
   )
+}
+
+const rupees = (amount: number) => formatRupees(fromRupees(amount))
+
+/** The rate of a page; of a mixed print the pages in black and those in colour. */
+function costFacts({
+  costPerPage,
+  costBreakdown,
+  colorPages,
+}: PrintRequest): [name: string, value: string][] {
+  if (!costBreakdown) return [[i18n.t('Rate per page'), rupees(costPerPage ?? 0)]]
+  const { black, color } = costBreakdown
+  const sum = ({ pages, perPage, total }: typeof black) =>
+    i18n.t('{pages, number} × {price} = {total}', { pages, price: rupees(perPage), total: rupees(total) })
+  return [
+    [i18n.t('Pages in colour'), describeColorPages(colorPages)],
+    [printTypeLabels.black, sum(black)],
+    [printTypeLabels.color, sum(color)],
+  ]
+}
+
+function describeColorPages(range: string | null): string {
+  if (range === 'all') return i18n.t('all')
+  return !range || range === 'none' ? i18n.t('none') : range
 }
 
 const sizes = { small: { room: 'w-12', width: 48 }, large: { room: 'w-16', width: 64 } }

@@ -1,4 +1,5 @@
 /** What other features may use of this one. */
+export { CampusMark } from './campus-mark.tsx'
 export { formatDays, formatHours, HoursList, openingMessage, useOpening } from './opening-hours.tsx'
 export { UnavailableBanner, useServiceStatus } from './service-status.tsx'
 export { restoreSettings, toPriceList, useSettings } from './settings.ts'

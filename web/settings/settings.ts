@@ -44,6 +44,7 @@ export const defaultSettings: Settings = {
   systemSettings: { acceptingOrders: true, maintenanceMode: false },
   contactInfo: { email: '', phone: '', emergencyEmail: '', emergencyPhone: '', address: '' },
   campusName: '',
+  campusLogo: null,
   impactNumbers: [],
   demo: false,
 }

@@ -1,7 +1,9 @@
+import type { Settings } from '@campus-print/contract/settings'
 import { i18n } from '@campus-print/domain/language'
 import clsx from 'clsx'
 import { ChevronDown, Menu, Moon, Sun } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { CampusMark } from '../settings/index.ts'
 import { sitePaths } from '../site-paths.ts'
 import { IconButton } from '../ui/button.tsx'
 import { setTheme, useTheme } from '../ui/theme.ts'
@@ -13,14 +15,13 @@ export const navLinkClass =
 interface HeaderProps {
   /** Where the product's name leads. */
   home: string
-  /** The name of the campus; empty until it is known. */
-  campus?: string
+  campus: Pick<Settings, 'campusName' | 'campusLogo'>
   children: ReactNode
   onClick?: ((event: MouseEvent) => void) | undefined
 }
 
 /** The header of every page: the product's name, the navigation, the choice of light or dark. */
-export function Header({ home, campus = '', children, onClick }: HeaderProps) {
+export function Header({ home, campus, children, onClick }: HeaderProps) {
   return (
     // Links inside a page of the app do not load the page anew.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
@@ -29,11 +30,7 @@ export function Header({ home, campus = '', children, onClick }: HeaderProps) {
         <a href={home} className="mr-auto flex min-h-11 min-w-0 items-center gap-2 rounded-lg font-semibold">
           <Logo />
           <span className="shrink-0">Campus Print</span>
-          {campus !== '' && (
-            <span className="truncate border-l border-line pl-2 font-normal text-ink-soft max-sm:hidden">
-              {campus}
-            </span>
-          )}
+          <CampusMark {...campus} />
         </a>
         {children}
         <ThemeToggle />

@@ -5,6 +5,7 @@ import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import { sessionQuery, SignUpContext } from '../accounts/index.ts'
 import { paths } from '../paths.ts'
 import { UnavailableBanner, useServiceStatus, useSettings } from '../settings/index.ts'
+import { CampusTitle } from '../ui/layout/page.tsx'
 import { Toasts } from '../ui/feedback/toasts.tsx'
 import { DemoRibbon, SkipLink } from './frame.tsx'
 import { Footer } from './footer.tsx'
@@ -22,11 +23,7 @@ export function Shell({ notice }: { notice: ReactNode }) {
   return (
     <div>
       <SkipLink />
-      <Header
-        home={user ? paths.dashboard : paths.landing}
-        campus={settings.campusName}
-        onClick={navigateInApp}
-      >
+      <Header home={user ? paths.dashboard : paths.landing} campus={settings} onClick={navigateInApp}>
         {user === null && <VisitorNavigation path={path} />}
         {user && (
           <nav aria-label={i18n.t('Main')} className="flex items-center gap-1">
@@ -44,9 +41,11 @@ export function Shell({ notice }: { notice: ReactNode }) {
       {notice}
       <main id="content" tabIndex={-1} className="relative min-h-[calc(100dvh-4rem)] outline-none">
         <DemoRibbon />
-        <SignUpContext value={{ isOpen: available, notice: <UnavailableBanner /> }}>
-          <Outlet />
-        </SignUpContext>
+        <CampusTitle value={settings.campusName}>
+          <SignUpContext value={{ isOpen: available, notice: <UnavailableBanner /> }}>
+            <Outlet />
+          </SignUpContext>
+        </CampusTitle>
       </main>
       <Footer contact={user ? paths.help : paths.contact} onClick={navigateInApp} />
       <Toasts />

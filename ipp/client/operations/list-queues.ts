@@ -1,5 +1,6 @@
 import { GroupTag, Operation, allGroups, keywords, readString } from '../../codec/index.ts'
 import type { PrinterConnection } from '../connection.ts'
+import { readText } from '../read-text.ts'
 import { isIppStatusError, sendRequest } from '../send-request.ts'
 import { StatusCode } from '../../codec/index.ts'
 
@@ -35,8 +36,8 @@ export async function listQueues(connection: PrinterConnection, signal?: AbortSi
     return {
       name,
       uri: `${protocol}//${host}/printers/${encodeURIComponent(name)}`,
-      makeAndModel: readString(group, 'printer-make-and-model') || undefined,
-      location: readString(group, 'printer-location') || undefined,
+      makeAndModel: readText(group, 'printer-make-and-model') || undefined,
+      location: readText(group, 'printer-location') || undefined,
     }
   })
 }

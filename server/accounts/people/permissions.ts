@@ -2,10 +2,12 @@ import { i18n } from '@campus-print/domain/language'
 import { type Permission, normalizeEmail } from '@campus-print/domain/accounts'
 import { recordAudit } from '../../audit/index.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { type LiveEvents, publish } from '../../platform/events/live-events.ts'
+import type { EventStream } from '../../platform/events/event-stream.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { insertPermissionChange, lockManagers } from './people-store.ts'
 import type { UserRow } from '../tables.ts'
-import { lockUser, updateUser, findUserByEmail } from '../user-store.ts'
+import { lockUser, updateUser, findUser, findUserByEmail } from '../user-store.ts'
 
 interface Context {
   readonly db: Db
@@ -42,6 +44,7 @@ async function setPermission(
   if (user.permissions.includes(permission) === isGiven) return user
   const others = user.permissions.filter((each) => each !== permission)
   const permissions = isGiven ? [...others, permission].toSorted() : others
+  if (!isGiven) await publish(trx, permissionTakenTopic(userId), {})
   await insertPermissionChange(trx, { userId, permissions, changedBy, at: now })
   await recordAudit(
     { db: trx, now },
@@ -55,6 +58,28 @@ async function setPermission(
     },
   )
   return updateUser(trx, userId, { permissions })
+}
+
+function permissionTakenTopic(userId: string): string {
+  return `permission-taken:${userId}`
+}
+
+/** Closes a stream as soon as its user loses a permission, whichever process takes it. */
+export function closeWithPermission(
+  { db, events }: { readonly db: Db; readonly events: LiveEvents },
+  { userId, permission }: Pick<PermissionChange, 'userId' | 'permission'>,
+  stream: EventStream,
+): void {
+  const unsubscribe = events.subscribe(permissionTakenTopic(userId), () => void closeIfTaken())
+  stream.closed.addEventListener('abort', unsubscribe, { once: true })
+  if (stream.closed.aborted) unsubscribe()
+  // It may have been taken before anyone listened.
+  void closeIfTaken()
+
+  async function closeIfTaken(): Promise<void> {
+    const user = await findUser(db, userId).catch(() => undefined)
+    if (!user?.permissions.includes(permission)) stream.close()
+  }
 }
 
 /** Makes a confirmed user a manager who runs the desk too: how the first one comes about. */

@@ -3,19 +3,19 @@ import { clientGone } from '../../platform/http/client-gone.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { drawPage } from './draw-page.ts'
-import { type FindColorsContext, colorFinder } from './find-colors.ts'
+import type { FindColors, FindColorsContext } from './find-colors.ts'
 import type { PdfEngine } from '../engine/pdf-engine.ts'
 import { ownDocument } from '../own-document.ts'
 
 export interface PageRoutesContext extends FindColorsContext {
   readonly route: Route
   readonly engine: PdfEngine
+  readonly findColors: FindColors
 }
 
 /** Colours and pictures of a document's pages, for its owner. The work is aborted when the client disconnects. */
 export function pageRoutes(context: PageRoutesContext): void {
-  const { route, db } = context
-  const findColors = colorFinder(context)
+  const { route, db, findColors } = context
 
   route(contract.documentColors, async ({ caller, params, reply }) => {
     const document = await ownDocument(db, { ownerId: caller.id, fileName: params.fileName })

@@ -1,5 +1,4 @@
 import type { FileContent, FileExtension } from '@campus-print/domain/documents'
-import { fileTypeFromBuffer } from 'file-type'
 import { open } from 'node:fs/promises'
 
 /** What a file begins as. Both Word formats are containers (a zip, a compound file) that other formats use too. */
@@ -26,6 +25,8 @@ export const containersOf: Readonly<Record<FileExtension, readonly Container[]>>
 
 /** Detects the type of a file by its first bytes. */
 export async function sniff(start: Buffer): Promise<Sniffed> {
+  // Loaded with the first file.
+  const { fileTypeFromBuffer } = await import('file-type')
   const type = await fileTypeFromBuffer(start)
   const known = type && byExtension[type.ext]
   if (known) return known

@@ -137,13 +137,18 @@ test('deletion continues where storage failed', async () => {
   expect(await kept.filesOf(given)).toEqual([])
 })
 
+const noColors = { findColors: async () => [] }
+
 test('an expired document accepts no new request', async () => {
   const { document } = await kept.given(uploadedAt)
   const { db } = kept.database
   const order = { serverFileName: fileNameOf(document.id), ...plainSettings } as never
   const { jobs } = removalJobs(kept)
   const place = (ms: number) =>
-    placeRequest(writeContext(db, { jobs, now: after(ms) }), { ownerId: document.owner_id, order })
+    placeRequest(
+      { ...writeContext(db, { jobs, now: after(ms) }), ...noColors },
+      { ownerId: document.owner_id, order },
+    )
   await expect(place(day)).rejects.toMatchObject({ code: 'document_expired' })
   expect(await place(day - 1)).toMatchObject({ status: 'pending' })
 })
@@ -156,7 +161,10 @@ test('a document is either ordered or deleted, never both', async () => {
       const order = { serverFileName: fileNameOf(document.id), ...plainSettings } as never
       const { jobs } = removalJobs(kept)
       const [placed] = await Promise.allSettled([
-        placeRequest(writeContext(db, { jobs, now: after(day - 1) }), { ownerId: document.owner_id, order }),
+        placeRequest(
+          { ...writeContext(db, { jobs, now: after(day - 1) }), ...noColors },
+          { ownerId: document.owner_id, order },
+        ),
         releaseDocument({ ...writeContext(db), jobs, requests, now: after(day) }, document.id),
       ])
       const { storage_key } = await kept.row(document.id)

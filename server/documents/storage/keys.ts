@@ -33,7 +33,15 @@ export function previewKey(order: PrintReadyOrder): string {
 }
 
 /** Names what a printer gets for an order: another text for every other look. */
-export function printTagOf({ requestId, pagesToPrint, media, orientation, grey }: PrintReadyOrder): string {
+export function printTagOf({
+  requestId,
+  pagesToPrint,
+  media,
+  orientation,
+  colorPages,
+}: PrintReadyOrder): string {
+  // What was made before a print could be mixed keeps its name.
+  const grey = colorPages === 'none' || (colorPages === 'all' ? false : colorPages)
   return `${requestId}.${shortHash([pagesToPrint, media, orientation, grey])}`
 }
 

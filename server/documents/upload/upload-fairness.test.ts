@@ -52,9 +52,9 @@ test('six accounts whose uploads run to the time limit delay another account by 
 
   const stops = six.map((one) => keepUploading(one, heavy))
   const small = []
-  for (let at = 0; at < 5; at += 1) small.push(await upload(other, makePages(2)))
+  for (let at = 0; at < 3; at += 1) small.push(await upload(other, makePages(2)))
   for (const stop of stops) stop()
-  expect(small.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+  expect(small.map(({ status }) => status)).toEqual([201, 201, 201])
   const times = small.map(({ ms }) => Math.round(ms))
   // Each of the six is read for 20 s when it is alone.
   expect(Math.max(...times), `${times.join()} ms`).toBeLessThan(30_000)

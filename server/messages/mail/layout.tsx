@@ -61,6 +61,7 @@ function Sheet({ language, children }: Pick<Props, 'language' | 'children'>) {
       <div style={column}>
         <p className="soft" data-skip-in-text="true" style={brand}>
           Campus Print
+          <span data-campus-name="true" />
         </p>
         <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={wide}>
           <tbody>

@@ -21,6 +21,15 @@ export function resetPasswordLink(token: string): string {
   return ourSite + resetPasswordPage.replace('$token', token)
 }
 
+/** Where the layout of a mail has room for the name of the campus, which is known where mails leave. */
+const campusNamePlace = '<span data-campus-name="true"></span>'
+
+/** A mail's HTML with the name of the campus; an empty one leaves nothing. */
+export function withCampusName(html: string, name: string): string {
+  const escaped = name.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return html.replace(campusNamePlace, () => (name === '' ? '' : ` · ${escaped}`))
+}
+
 /** A mail's words or HTML with every link of ours leading to where people reach the product. */
 export function withSite(words: string, address: string): string {
   return words.replaceAll(ourSite, address)

@@ -1,5 +1,4 @@
 import { i18n } from '@campus-print/domain/language'
-import { render, toPlainText } from '@react-email/render'
 import type { ReactNode } from 'react'
 import { Layout } from './layout.tsx'
 
@@ -24,6 +23,8 @@ const inPlainText = [{ selector: 'h1', options: { uppercase: false } }]
 
 /** Renders an e-mail of the present language as HTML and as plain text, both from the same content. */
 export async function renderMail({ subject, preheader, content }: EmailTemplate): Promise<RenderedMail> {
+  // Loaded with the first e-mail, since a start waits for all code that it loads.
+  const { render, toPlainText } = await import('@react-email/render')
   const line = subject.replaceAll(/\p{Cc}+/gu, ' ')
   const html = await render(
     <Layout language={i18n.language} title={line} preheader={preheader}>

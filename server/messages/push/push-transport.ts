@@ -1,5 +1,4 @@
 import { paymentPage } from '@campus-print/contract/pages'
-import webPush from 'web-push'
 import type { Db } from '../../platform/database/connect.ts'
 import { callProvider, statusError } from '../providers/call-provider.ts'
 import { type OutgoingMessage, type Transport, SendError } from '../transport.ts'
@@ -33,6 +32,8 @@ export function pushTransport({
       if (!subscription) throw new SendError('rejected', 'The browser is no longer subscribed.')
       const { id, endpoint, p256dh, auth } = subscription
       if (!isPushEndpoint(endpoint, endpoints)) throw new SendError('rejected', 'No push service is there.')
+      // Loaded with the first message to a browser.
+      const { default: webPush } = await import('web-push')
       const { headers, body } = webPush.generateRequestDetails(
         { endpoint, keys: { p256dh, auth } },
         payloadOf(message),

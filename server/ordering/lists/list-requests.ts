@@ -11,15 +11,13 @@ import {
 } from '@campus-print/domain/ordering'
 import { type CalendarDay, addDays, calendarDayOf, startOfDay } from '@campus-print/domain/time'
 import type { Db } from '../../platform/database/connect.ts'
+import { type PageQuery, rowsOfPage } from '../../platform/pages.ts'
 import { currentSettings } from '../../settings/index.ts'
 import type { ShownRequest } from '../request-store.ts'
 import { type ListFilter, countListed, listPage } from './list-store.ts'
 
 export interface RequestPage {
   readonly requests: ShownRequest[]
-  readonly page: number
-  readonly pages: number
-  readonly limit: number
   readonly total: number
 }
 
@@ -62,15 +60,10 @@ export async function requestHistory(
   return pageOf(db, filter, { by: sortBy, direction: sortOrder }, query)
 }
 
-async function pageOf(
-  db: Db,
-  filter: ListFilter,
-  order: ListOrder,
-  { page, limit }: { page: number; limit: number },
-): Promise<RequestPage> {
+async function pageOf(db: Db, filter: ListFilter, order: ListOrder, query: PageQuery): Promise<RequestPage> {
   const total = await countListed(db, filter)
-  const requests = await listPage(db, filter, { ...order, offset: (page - 1) * limit, limit })
-  return { requests, page, pages: Math.ceil(total / limit), limit, total }
+  const requests = await listPage(db, filter, { ...order, ...rowsOfPage(query) })
+  return { requests, total }
 }
 
 function statusesOf(word: string): readonly RequestStatus[] | undefined {

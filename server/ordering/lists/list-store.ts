@@ -9,6 +9,7 @@ import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import type { Db } from '../../platform/database/connect.ts'
 import { escapeLike } from '../../platform/database/like-pattern.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import type { RowRange } from '../../platform/pages.ts'
 import { type ShownRequest, selectShownRequests } from '../request-store.ts'
 
 /** Which of an owner's requests are listed; those that were replaced never are. */
@@ -34,7 +35,7 @@ export async function listedIds(db: Db, filter: ListFilter, order: ListOrder): P
   return rows.map(({ id }) => id)
 }
 
-type Page = ListOrder & { readonly offset: number; readonly limit: number }
+type Page = ListOrder & RowRange
 
 /** Some requests in an order; those that are alike in it newest first. */
 export function listPage(db: Db, filter: ListFilter, page: Page): Promise<ShownRequest[]> {

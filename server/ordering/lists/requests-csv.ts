@@ -58,7 +58,7 @@ function columnsIn(timeZone: string): Column[] {
   const statuses = Object.fromEntries(
     Object.entries(statusDisplay).map(([status, { label }]) => [status, i18n.t(label)]),
   )
-  const printTypes = { black: i18n.t('Black & White'), color: i18n.t('Color') }
+  const printTypes = { black: i18n.t('Black & White'), color: i18n.t('Color'), mixed: i18n.t('Mixed') }
   const orientations = { portrait: i18n.t('Portrait'), landscape: i18n.t('Landscape') }
   const yesNo = (is: boolean) => (is ? yes : no)
   const [yes, no] = [i18n.t('Yes'), i18n.t('No')]

@@ -1,5 +1,6 @@
 import * as contract from '@campus-print/contract/history'
 import type { Db } from '../../platform/database/connect.ts'
+import { type PageQuery, presentPages } from '../../platform/pages.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { presentRequest } from '../present-request.ts'
 import type { RequestDetails } from '../request-details.ts'
@@ -19,7 +20,7 @@ export function listRoutes({ route, db, details, clock }: Context): void {
   for (const call of [contract.listRequests, contract.listRequestsAgain]) {
     route(call, async ({ caller, query }) => {
       const now = clock()
-      return presentPage(await listRequests({ db, now }, { ownerId: caller.id, query }), now)
+      return presentPage(await listRequests({ db, now }, { ownerId: caller.id, query }), query, now)
     })
   }
 
@@ -32,7 +33,7 @@ export function listRoutes({ route, db, details, clock }: Context): void {
   })
 
   route(contract.requestHistory, async ({ caller, query }) =>
-    presentPage(await requestHistory({ db }, { ownerId: caller.id, query }), clock()),
+    presentPage(await requestHistory({ db }, { ownerId: caller.id, query }), query, clock()),
   )
 
   route(contract.dateRangeStats, async ({ caller, query }) => ({
@@ -40,7 +41,7 @@ export function listRoutes({ route, db, details, clock }: Context): void {
   }))
 }
 
-function presentPage({ requests, page, pages, limit, total }: RequestPage, now: Date) {
+function presentPage({ requests, total }: RequestPage, query: PageQuery, now: Date) {
   const data = requests.map((request) => presentRequest(request, now))
-  return { data, pagination: { page, pages, limit }, total }
+  return { data, ...presentPages(query, total) }
 }

@@ -9,7 +9,7 @@ import {
 } from '@campus-print/domain/payments'
 import { anyRequest, publishRequestUpdate } from '../../ordering/index.ts'
 import type { WriteContext } from '../../platform/context.ts'
-import { type ApiError, invalidField } from '../../platform/http/api-error.ts'
+import { ApiError, invalidField } from '../../platform/http/api-error.ts'
 import { invoiceOf } from '../invoices/invoice-store.ts'
 import { issueCreditNote } from '../invoices/issue-invoice.ts'
 import { book } from '../ledger/book.ts'
@@ -106,4 +106,15 @@ export async function refundRequest(
   const refunded = await refundedOf(context.db, payment.id)
   const amount = refundable({ paid: payment.amount_paise, refunded })
   if (amount > 0) await refundSale(context, { ...cause, requestId, payment, amount, refunded })
+}
+
+/** Throws where all that was paid for a locked request went back: it is not printed for nothing as well. */
+export async function rejectRefunded({ db }: Pick<WriteContext, 'db'>, requestId: string): Promise<void> {
+  const payment = await lockSale(db, requestId)
+  if (!payment || refundable({ paid: payment.amount_paise, refunded: await refundedOf(db, payment.id) }) > 0)
+    return
+  throw new ApiError(
+    'reprints_exceeded',
+    i18n.t('All that was paid for this print was refunded, so it cannot be printed again for free.'),
+  )
 }

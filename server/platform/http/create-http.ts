@@ -124,7 +124,8 @@ function headers({ secure, checkoutHosts, inlineScripts = [] }: HttpOptions) {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...inlineScripts, ...hosts],
+        // The desk's camera reads codes by WebAssembly; scripts from texts stay forbidden.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...inlineScripts, ...hosts],
         styleSrc: ["'self'", "'unsafe-inline'"],
         // The rupee sign is a font of a kilobyte within the styles.
         fontSrc: ["'self'", 'data:'],

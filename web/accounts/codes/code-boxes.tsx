@@ -44,7 +44,10 @@ export function CodeBoxes({ ref, digits, isDisabled, hasError, errorId, onChange
             inputMode="numeric"
             // Phones fill in the whole code here; the first box spreads it over the others.
             autoComplete={box === 0 ? 'one-time-code' : 'off'}
-            aria-label={i18n.t('Digit {digit} of {count}', { digit: box + 1, count: codeLength })}
+            aria-label={i18n.t('Digit {digit, number} of {count, number}', {
+              digit: box + 1,
+              count: codeLength,
+            })}
             aria-invalid={hasError || undefined}
             value={digit}
             className={clsx(inputClass, 'h-14 text-center text-lg font-semibold')}

@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import { useEffect, useState } from 'react'
 import type { CodeStatus } from './code-status.ts'
 
@@ -39,5 +40,8 @@ export function secondsUntil(deadline: number, now: number): number {
 
 /** Seconds as a clock shows them: `9:05`. */
 export function formatClock(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  const [minute, second] = [1, 2].map(
+    (minimumIntegerDigits) => new Intl.NumberFormat(i18n.locale, { minimumIntegerDigits }),
+  )
+  return `${minute?.format(Math.floor(seconds / 60))}:${second?.format(seconds % 60)}`
 }

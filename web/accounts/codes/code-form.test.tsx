@@ -7,6 +7,7 @@ import { requestStats } from '@campus-print/contract/ordering'
 import {
   forgotPassword,
   resendForgotPasswordOtp,
+  resetPasswordWithOtp,
   verifyForgotPasswordOtp,
 } from '@campus-print/contract/passwords'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -228,4 +229,37 @@ test('a password reset code ends after five wrong attempts, and a new one comes 
   await expectFocused(() => box(1))
   await hands.keyboard(code)
   await screen.findByText('OTP verified successfully!')
+})
+
+test('a password reset shows an error at each step that fails', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const page = '<h1>Bad gateway</h1>'
+  const api = mockApi(null)
+  api.respond(forgotPassword, 502, page)
+  const { hands } = renderScreen('/forgot-password', { api, user: null })
+  await hands.type(await screen.findByLabelText('Email'), 'asha@example.edu')
+  const send = screen.getByRole('button', { name: 'Send code' })
+  await hands.click(send)
+  await screen.findByText('Failed to send OTP')
+  api.answer(forgotPassword, () => ({ mailedCode: mailedCode() }))
+  await hands.click(send)
+  await screen.findByText('Password reset OTP sent to your email!')
+
+  await vi.advanceTimersByTimeAsync(61_000)
+  api.respond(resendForgotPasswordOtp, 502, page)
+  await waitFor(() => expect(resend().disabled).toBe(false))
+  await hands.click(resend())
+  await screen.findByText('Failed to resend OTP')
+  api.answer(verifyForgotPasswordOtp)
+  await hands.click(box(1))
+  await hands.keyboard(code)
+  await screen.findByText('OTP verified successfully!')
+
+  const password = await screen.findByLabelText<HTMLInputElement>('New password')
+  await hands.type(password, 'small blue lamp')
+  await hands.type(screen.getByLabelText('Confirm password'), 'small blue lamp')
+  api.respond(resetPasswordWithOtp, 502, page)
+  await hands.click(screen.getByRole('button', { name: 'Reset password' }))
+  await screen.findByText('Failed to reset password')
+  expect(password.value).toBe('small blue lamp')
 })

@@ -80,7 +80,9 @@ function Rows({ people }: { people: readonly Person[] }) {
 
 function formatResultCount(count: number, search: string): string {
   if (count === maxPeople)
-    return i18n.t('The first {count} people are shown. Search for a longer part of the name.', { count })
+    return i18n.t('The first {count, number} people are shown. Search for a longer part of the name.', {
+      count,
+    })
   return search === ''
     ? i18n.t(
         '{count, plural, one {# person} other {# people}} with permissions or waiting for confirmation',

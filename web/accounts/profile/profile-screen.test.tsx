@@ -68,4 +68,23 @@ describe('the profile', () => {
     await screen.findByText('Failed to update profile')
     expect(name.value).toBe('Asha R')
   })
+
+  test.each([
+    [502, '<h1>Bad gateway</h1>', 'Failed to update profile'],
+    [200, '<h1>Welcome to the campus network</h1>', 'Profile update failed'],
+  ])('that is not saved with %i %s says so and keeps what was typed', async (status, page, message) => {
+    const api = profileApi()
+    api.respond(updateProfile, status, page)
+    const { hands } = renderScreen('/profile', { api })
+    await hands.click(await screen.findByRole('button', { name: 'Edit Profile' }))
+    const name = screen.getByLabelText<HTMLInputElement>('Username')
+    await hands.clear(name)
+    await hands.type(name, 'Asha K')
+    await hands.click(screen.getByRole('button', { name: 'Save Changes' }))
+    await screen.findByText(message)
+    expect(name.value).toBe('Asha K')
+    api.answer(updateProfile)
+    await hands.click(screen.getByRole('button', { name: 'Save Changes' }))
+    await screen.findByText('Profile updated successfully!')
+  })
 })

@@ -70,7 +70,10 @@ function Rows({ requests, total, onOpen }: RowsProps) {
       </ul>
       {total > requests.length && (
         <p className="border-t border-line px-4 py-2 text-sm text-ink-soft">
-          {i18n.t('{shown} of {total} are shown. Search to find others.', { shown: requests.length, total })}
+          {i18n.t('{shown, number} of {total, number} are shown. Search to find others.', {
+            shown: requests.length,
+            total,
+          })}
         </p>
       )}
     </>

@@ -1,8 +1,10 @@
 import { i18n } from '@campus-print/domain/language'
-import { ScanLine } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Camera, ScanLine } from 'lucide-react'
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/forms/inputs.tsx'
+
+const CameraScanner = lazy(async () => ({ default: (await import('./camera-scanner.tsx')).CameraScanner }))
 
 interface Props {
   search: string
@@ -12,6 +14,7 @@ interface Props {
 /** Takes a print ID from a scanner, which types and presses Enter, or from the keyboard. */
 export function ScanField({ search, onFind }: Props) {
   const [typed, setTyped] = useState(search)
+  const [isCameraOpen, setCameraOpen] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   // A scanner types wherever the keyboard is.
   useEffect(() => field.current?.select(), [])
@@ -43,6 +46,25 @@ export function ScanField({ search, onFind }: Props) {
         />
       </div>
       <Button type="submit">{i18n.t('Find')}</Button>
+      <IconButton
+        label={i18n.t('Scan with the camera')}
+        title={i18n.t('Scan with the camera')}
+        onClick={() => setCameraOpen(true)}
+        className="border border-edge"
+      >
+        <Camera aria-hidden className="size-5" />
+      </IconButton>
+      {isCameraOpen && (
+        <Suspense>
+          <CameraScanner
+            onScan={(printId) => {
+              setCameraOpen(false)
+              onFind(printId)
+            }}
+            onClose={() => setCameraOpen(false)}
+          />
+        </Suspense>
+      )}
     </form>
   )
 }

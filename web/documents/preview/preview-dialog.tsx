@@ -82,7 +82,13 @@ function describePreview(count: number, { isGrey }: SheetStyle, isInkChosen: boo
       },
     )
   }
-  return isGrey
+  const greyCount = Array.from({ length: count }, (_, index) => index + 1).filter(isGrey).length
+  if (greyCount > 0 && greyCount < count)
+    return i18n.t('{count, plural, one {# page} other {# pages}}, as printed: {inColor} in colour', {
+      count,
+      inColor: count - greyCount,
+    })
+  return greyCount > 0
     ? i18n.t('{count, plural, one {# page} other {# pages}}, as printed in black and white', { count })
     : i18n.t('{count, plural, one {# page} other {# pages}}, as printed in colour', { count })
 }

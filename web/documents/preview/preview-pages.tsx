@@ -55,7 +55,7 @@ export function PreviewPages(props: Props) {
               style={{ top: gap + (page - 1) * pitch, width, height }}
               className={clsx(
                 'absolute overflow-hidden rounded-sm border border-line bg-white shadow-sheet',
-                sheet.isGrey && 'grayscale',
+                sheet.isGrey(page) && 'grayscale',
               )}
             >
               <PreviewPage

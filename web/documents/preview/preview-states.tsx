@@ -29,7 +29,8 @@ const errorTexts = {
   },
   gone: {
     title: /*i18n*/ 'No document available for preview',
-    advice: /*i18n*/ 'Unpaid documents are deleted after {hours} hours. Close this and upload it again.',
+    advice:
+      /*i18n*/ 'Unpaid documents are deleted after {hours, number} hours. Close this and upload it again.',
   },
 }
 

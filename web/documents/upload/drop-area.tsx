@@ -64,7 +64,7 @@ export function DropArea({ allowedFileTypes, maxFileSize, disabled, takesFocus, 
       </p>
       <p className="max-w-md text-sm text-ink-soft">
         {i18n.t(
-          '{types} up to {maxFileSize} MB. Until payment your file is kept for {hours} hours at most.',
+          '{types} up to {maxFileSize} MB. Until payment your file is kept for {hours, number} hours at most.',
           {
             types: allowedFileTypes.map((type) => type.toUpperCase()).join(', '),
             maxFileSize,

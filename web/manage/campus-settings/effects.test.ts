@@ -37,6 +37,19 @@ test.each<[SettingsChange, string[]]>([
   ],
   [{ holidays: [] }, ['Tomorrow: open as on other weeks']],
   [{ holidays: [{ date: '2026-11-08', name: 'Deepavali' }] }, ['Tomorrow: closed, Deepavali']],
+  [
+    { freeReprints: { perRequest: 1, pagesPerDay: 200 } },
+    [
+      'The desk may print one print again for free once',
+      'Each person at the desk may print 200 pages a day again for free',
+    ],
+  ],
+  [{ freeReprints: { perRequest: 0 } }, ['The desk can no longer print anything again for free']],
+  [
+    { campus: { name: 'Pune College' } },
+    ['Pages, mails, tickets and new downloads of invoices name “Pune College”'],
+  ],
+  [{ campus: { name: ' ' } }, ['Pages, mails, tickets and invoices no longer name the campus']],
   [{ seller: { taxRate: 12 } }, ['New invoices state 12 % GST. Prices stay: they include the tax.']],
   [{ seller: { gstin: null } }, ['New prints get a receipt without tax']],
   [

@@ -14,9 +14,11 @@ export function settingsEffects(before: ManagedSettings, change: SettingsChange,
     ...serviceEffects(before, change),
     ...weekEffects(before, change.weekHours ?? []),
     ...holidayEffects(before, change, now),
+    ...nameEffects(change.campus ?? {}),
     ...sellerEffects(before, change.seller ?? {}),
     ...documentEffects(before, change),
     ...quotaEffects(change.quotas ?? {}),
+    ...reprintEffects(change.freeReprints ?? {}),
     ...registrationEffects(before, change.registration ?? {}),
   ]
 }
@@ -110,6 +112,13 @@ function dayLabel(date: string, today: string): string {
   return new Intl.DateTimeFormat(i18n.locale, format).format(new Date(date))
 }
 
+function nameEffects({ name }: Part<'campus'>): string[] {
+  if (name === undefined) return []
+  return name.trim() === ''
+    ? [i18n.t('Pages, mails, tickets and invoices no longer name the campus')]
+    : [i18n.t('Pages, mails, tickets and new downloads of invoices name “{name}”', { name: name.trim() })]
+}
+
 function sellerEffects({ seller }: ManagedSettings, change: Part<'seller'>): string[] {
   const gstin = change.gstin === undefined ? seller.gstin : change.gstin
   const rate = change.taxRate ?? seller.taxRate
@@ -171,6 +180,27 @@ function quotaEffects(quotas: Part<'quotas'>): string[] {
         : i18n.t('{people}: up to {pages, number} pages a month', values),
     ]
   })
+}
+
+function reprintEffects({ perRequest, pagesPerDay }: Part<'freeReprints'>): string[] {
+  if (perRequest === 0) return [i18n.t('The desk can no longer print anything again for free')]
+  const effects: string[] = []
+  if (perRequest !== undefined && Number.isFinite(perRequest)) {
+    effects.push(
+      i18n.t('The desk may print one print again for free {count, plural, one {once} other {# times}}', {
+        count: perRequest,
+      }),
+    )
+  }
+  if (pagesPerDay !== undefined && Number.isFinite(pagesPerDay)) {
+    effects.push(
+      i18n.t(
+        'Each person at the desk may print {pages, plural, one {# page} other {# pages}} a day again for free',
+        { pages: pagesPerDay },
+      ),
+    )
+  }
+  return effects
 }
 
 function registrationEffects(

@@ -1,7 +1,13 @@
 import { managedSettings } from '@campus-print/contract/examples/manage'
-import { changeSettings, getManagedSettings } from '@campus-print/contract/manage-settings'
+import {
+  changeLogo,
+  changeSettings,
+  getManagedSettings,
+  removeLogo,
+} from '@campus-print/contract/manage-settings'
+import { getSettings } from '@campus-print/contract/settings'
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { mockApi, renderScreen } from '../../testing/render-screen.tsx'
 
 const manager = { permissions: ['manage'] as ['manage'] }
@@ -89,4 +95,46 @@ test('settings that cannot be read are named', async () => {
   api.answer(getManagedSettings, { data: { ...managedSettings, unreadable: ['seller.taxRate'] } })
   renderScreen('/manage/settings', { api, user: manager })
   await screen.findByText('Please set them again: seller.taxRate')
+})
+
+test('the limit of free reprints is set, and its effect is shown before', async () => {
+  const { api, hands } = openSection('reprints')
+  api.answer(changeSettings)
+  const times = await screen.findByLabelText('Of one print')
+  await hands.clear(times)
+  await hands.type(times, '0')
+  await screen.findByText('The desk can no longer print anything again for free')
+  await hands.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await screen.findByText('Settings saved')
+  expect(api.calls(changeSettings).map(({ body }) => body)).toEqual([
+    { freeReprints: { perRequest: 0 }, version: managedSettings.version },
+  ])
+})
+
+test('a file that is no picture is not taken as a logo', async () => {
+  const { api, hands } = openSection('campus')
+  // This browser decodes nothing, as a real one does with such a file.
+  vi.stubGlobal(
+    'Image',
+    class {
+      decode = () => Promise.reject(new Error('The source image cannot be decoded.'))
+    },
+  )
+  URL.createObjectURL = () => 'blob:picture'
+  URL.revokeObjectURL = () => undefined
+  const file = new File(['%PDF'], 'logo.png', { type: 'image/png' })
+  await hands.upload(await screen.findByLabelText('Choose a picture'), file)
+  await screen.findByText('This file is not a picture. Choose a PNG, JPEG, WebP or SVG.')
+  expect(screen.queryByRole('button', { name: 'Save logo' })).toBeNull()
+  expect(api.calls(changeLogo)).toEqual([])
+})
+
+test('the logo is removed, and what shows settings reads them anew', async () => {
+  const { api, hands } = openSection('campus')
+  api.answer(removeLogo)
+  await screen.findByRole('img', { name: 'How the logo looks in the light and in the dark' })
+  const before = api.calls(getSettings).length
+  await hands.click(screen.getByRole('button', { name: 'Remove logo' }))
+  await screen.findByText('Logo removed')
+  await waitFor(() => expect(api.calls(getSettings).length).toBe(before + 1))
 })

@@ -10,7 +10,7 @@ import { Field } from '../../ui/forms/field.tsx'
 import { SelectInput } from '../../ui/forms/inputs.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Page } from '../../ui/layout/page.tsx'
-import { CampusSection } from './sections/campus.tsx'
+import { CampusAndLogoSection } from './sections/campus.tsx'
 import { DocumentsSection } from './sections/documents.tsx'
 import { HolidaysSection } from './sections/holidays.tsx'
 import { HoursSection } from './sections/hours.tsx'
@@ -20,6 +20,7 @@ import { OrdersSection } from './sections/orders.tsx'
 import { PricesSection, type SectionProps } from './sections/prices.tsx'
 import { QuotasSection } from './sections/quotas.tsx'
 import { RegistrationSection } from './sections/registration.tsx'
+import { ReprintsSection } from './sections/reprints.tsx'
 import { SellerSection } from './sections/seller.tsx'
 import { useManagedSettings } from './settings-query.ts'
 
@@ -132,10 +133,11 @@ function sections(): Section[] {
     { id: 'orders', name: i18n.t('Taking orders'), Form: OrdersSection },
     { id: 'hours', name: i18n.t('Opening hours'), Form: HoursSection },
     { id: 'holidays', name: i18n.t('Holidays'), Form: HolidaysSection },
-    { id: 'campus', name: i18n.t('Campus and contact'), Form: CampusSection },
+    { id: 'campus', name: i18n.t('Campus and contact'), Form: CampusAndLogoSection },
     { id: 'seller', name: i18n.t('Seller and tax'), Form: SellerSection },
     { id: 'documents', name: i18n.t('Documents'), Form: DocumentsSection },
     { id: 'quotas', name: i18n.t('Quotas'), Form: QuotasSection },
+    { id: 'reprints', name: i18n.t('Free reprints'), Form: ReprintsSection },
     { id: 'registration', name: i18n.t('Registration'), Form: RegistrationSection },
     { id: 'limits', name: i18n.t('Protection'), Form: LimitsSection },
     { id: 'numbers', name: i18n.t('Public numbers'), Form: NumbersSection },

@@ -117,8 +117,8 @@ function Supplies({ supplies }: Pick<ManagedPrinter, 'supplies'>) {
       {known.map(({ name, level }) => (
         <li key={name} className="grid gap-1 text-sm">
           <div className="flex justify-between gap-2">
-            <span className="wrap-anywhere">{name}</span>
-            <span className={clsx(isLow(level) && 'font-semibold text-danger')}>{level} %</span>
+            <span className="wrap-anywhere">{supplyLabel(name)}</span>
+            <span className={clsx(isLow(level) && 'font-semibold text-danger')}>{formatPercent(level)}</span>
           </div>
           <div aria-hidden className="h-2 overflow-hidden rounded-full bg-well">
             <div
@@ -130,6 +130,21 @@ function Supplies({ supplies }: Pick<ManagedPrinter, 'supplies'>) {
       ))}
     </ul>
   )
+}
+
+function formatPercent(level: number | null): string {
+  return new Intl.NumberFormat(i18n.locale, { style: 'percent' }).format((level ?? 0) / 100)
+}
+
+/** The usual names that printers give; any other stays as it is. */
+function supplyLabel(name: string): string {
+  const labels: Readonly<Record<string, string>> = {
+    'black toner': i18n.t('Black toner'),
+    'cyan toner': i18n.t('Cyan toner'),
+    'magenta toner': i18n.t('Magenta toner'),
+    'yellow toner': i18n.t('Yellow toner'),
+  }
+  return labels[name.toLowerCase()] ?? name
 }
 
 function isLow(level: number | null): boolean {

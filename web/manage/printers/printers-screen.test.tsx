@@ -38,7 +38,7 @@ describe('the list of printers', () => {
       'Out of paper',
       'Colour, both sides, A4, A3',
       'Black toner',
-      '42 %',
+      '42%',
       '12,345',
     ])
       expect(textContent).toContain(text)

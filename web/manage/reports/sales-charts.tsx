@@ -60,7 +60,12 @@ function bars({ data, format }: BarsInput): ReactElement {
     <BarChart data={data} margin={{ top: 4, right: 4, bottom: 0, left: 0 }} accessibilityLayer={false}>
       <CartesianGrid vertical={false} stroke="var(--line)" />
       <XAxis dataKey="name" {...axis} interval="preserveStartEnd" minTickGap={12} />
-      <YAxis {...axis} width={44} allowDecimals={false} />
+      <YAxis
+        {...axis}
+        width={44}
+        allowDecimals={false}
+        tickFormatter={(value: number) => value.toLocaleString(i18n.locale)}
+      />
       <Tooltip
         cursor={{ fill: 'var(--accent-soft)' }}
         contentStyle={tooltipStyle}

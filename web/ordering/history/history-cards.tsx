@@ -67,9 +67,7 @@ function RequestCard({ request, selection }: { request: PrintRequest; selection:
         {[
           formatDateTime(createdAt),
           ...describePrint(request),
-          ...(queueNumber === null
-            ? []
-            : [i18n.t('Queue #{queueNumber}', { queueNumber: String(queueNumber) })]),
+          ...(queueNumber === null ? [] : [i18n.t('Queue #{queueNumber, number}', { queueNumber })]),
         ].join(' · ')}
       </p>
       {uniqueId && <CopyPrintId printId={uniqueId} />}

@@ -98,9 +98,7 @@ function DocumentCell({ request }: { request: PrintRequest }) {
           <FileName name={documentName} />
         </Link>
         {queueNumber !== null && (
-          <p className="text-ink-soft">
-            {i18n.t('Queue #{queueNumber}', { queueNumber: String(queueNumber) })}
-          </p>
+          <p className="text-ink-soft">{i18n.t('Queue #{queueNumber, number}', { queueNumber })}</p>
         )}
         {uniqueId && <CopyPrintId printId={uniqueId} />}
       </div>

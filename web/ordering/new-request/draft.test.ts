@@ -55,6 +55,7 @@ test('another document resets pages and copies and keeps ink, size and sides', (
       pageSize: 'A3',
       orientation: 'portrait',
       printType: 'color',
+      colorPages: null,
       doubleSided: true,
     },
     hasChosenInk: false,

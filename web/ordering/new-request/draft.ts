@@ -25,18 +25,19 @@ export const emptyDraft: Draft = {
     pageSize: 'A4',
     orientation: 'portrait',
     printType: 'black',
+    colorPages: null,
     doubleSided: false,
   },
   hasChosenInk: false,
 }
 
-/** The draft with another document. Pages and copies start again; ink, size and sides are habits and stay. */
+/** The draft with another document. Pages, those in colour and copies start again; ink, size and sides are habits and stay. */
 export function withDocument({ settings }: Draft, serverFileName: string, orientation: Orientation): Draft {
-  const { pages, customPages, copies } = emptyDraft.settings
+  const { pages, customPages, copies, colorPages } = emptyDraft.settings
   return {
     serverFileName,
     // Slides are landscape: on portrait sheets they would come out small.
-    settings: { ...settings, orientation, pages, customPages, copies },
+    settings: { ...settings, orientation, pages, customPages, copies, colorPages },
     hasChosenInk: false,
   }
 }

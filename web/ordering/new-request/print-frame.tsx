@@ -72,7 +72,7 @@ export function DocumentDeletedNotice() {
   return (
     <Notice kind="warning" title={i18n.t('Your document was deleted')} announced>
       {i18n.t(
-        'Unpaid documents are deleted after {hours} hours. Upload it again: print type, size and sides are kept.',
+        'Unpaid documents are deleted after {hours, number} hours. Upload it again: print type, size and sides are kept.',
         { hours: orderableForHours },
       )}
     </Notice>

@@ -27,6 +27,7 @@ function printApi(pageCount: number, colorPages: number[] = []): MockApi {
       data: {
         ...pendingRequest,
         ...body,
+        colorPages: body.colorPages ?? null,
         documentPages: pageCount,
         pagesUsed: 3,
         history: [],
@@ -36,7 +37,10 @@ function printApi(pageCount: number, colorPages: number[] = []): MockApi {
         progress: null,
       },
     })
-    return { message: 'Print request created successfully!', data: { ...pendingRequest, ...body } }
+    return {
+      message: 'Print request created successfully!',
+      data: { ...pendingRequest, ...body, colorPages: body.colorPages ?? null },
+    }
   })
   api.hang(createOrder)
   api.hang(checkPayment)
@@ -164,9 +168,9 @@ test('printing on both sides takes half the sheets and costs the same', async ()
 describe('the colour setting', () => {
   test('says in black and white which of the selected pages will be grey', async () => {
     const { hands } = await configure(printApi(10, [3, 4]))
-    await screen.findByText('2 of 10 pages have colour; in black and white they print grey.')
+    await screen.findByText(/^2 of 10 pages have colour; in black and white they print grey\./)
     await chooseRange(hands, '1-3')
-    await screen.findByText('1 of 3 pages has colour; in black and white it prints grey.')
+    await screen.findByText(/^1 of 3 pages has colour; in black and white it prints grey\./)
     await chooseRange(hands, '1, 2')
     await isGone(/in black and white/)
   })
@@ -174,10 +178,43 @@ describe('the colour setting', () => {
   test('says in color what it costs, and one click changes it', async () => {
     const { hands } = await configure(printApi(10, [3, 4]))
     await hands.click(field('Color'))
-    const said = '2 of 10 pages have colour (3-4). In black and white all would cost ₹10 instead of ₹50.'
+    const said =
+      '2 of 10 pages have colour (3-4). With colour only there, the print costs ₹18 instead of ₹50.'
     await screen.findByText(said)
-    await hands.click(screen.getByRole('button', { name: 'Switch to Black & White' }))
-    await expectTotal('₹10')
+    await hands.click(screen.getByRole('button', { name: 'Color only there' }))
+    expect(field('Mixed').checked).toBe(true)
+    await expectTotal('₹18')
+  })
+
+  test('of a mixed print switches single pages, with the price moving along', async () => {
+    const { api, hands } = await configure(printApi(10, [3, 4]))
+    await hands.click(field('Mixed'))
+    await screen.findByText('2 pages print in colour (3-4). Switch pages below their pictures.')
+    await screen.findAllByText('8 × ₹1 + 2 × ₹5')
+    await hands.click(screen.getByRole('button', { name: 'Print page 3 in color', pressed: true }))
+    await hands.click(screen.getByRole('button', { name: 'Print page 7 in color', pressed: false }))
+    await hands.click(screen.getByRole('button', { name: 'Print page 8 in color', pressed: false }))
+    await expectTotal('₹22')
+    await proceed(hands)
+    await waitFor(isPaymentPage)
+    expect(api.calls(placeRequest)[0]?.body).toMatchObject({ printType: 'mixed', colorPages: '4, 7-8' })
+  })
+
+  test('of a mixed print returns to the pages with colour', async () => {
+    const { hands } = await configure(printApi(4, [2]))
+    await hands.click(field('Mixed'))
+    await hands.click(await screen.findByRole('button', { name: 'Print page 1 in color' }))
+    await expectTotal('₹12')
+    await hands.click(screen.getByRole('button', { name: 'Only pages with colour' }))
+    await expectTotal('₹8')
+  })
+
+  test('of a mixed print has no price while the pages with colour are unknown', async () => {
+    const api = printApi(4)
+    api.hang(documentColors)
+    const { hands } = await configure(api)
+    await hands.click(field('Mixed'))
+    await screen.findAllByText('Looking for colour…')
   })
 
   test('of a document without coloured pages recommends black and white for less', async () => {

@@ -30,7 +30,7 @@ export function UploadStep({ document, draft, onUploaded, onRemoved, onNext }: P
   const { settings, hasChosenInk } = draft
   const chosenSheet = sheetStyle(settings)
   // The preview shows the document's own colours until the user chooses an ink.
-  const sheet = { ...chosenSheet, isGrey: hasChosenInk && chosenSheet.isGrey }
+  const sheet = { ...chosenSheet, isGrey: hasChosenInk ? chosenSheet.isGrey : () => false }
   // After an upload or a removal on this visit, the new control takes the focus.
   const [hasChanged, setChanged] = useState(false)
   const removal = useMutation({

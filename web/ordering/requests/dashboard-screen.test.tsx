@@ -104,6 +104,17 @@ describe('the dashboard', () => {
     await screen.findByText('Error fetching dashboard data')
   })
 
+  test('that cannot refresh says so and keeps its content', async () => {
+    const api = dashboardApi()
+    api.answer(listRequests, { data: [pendingRequest], ...onePage })
+    const { hands } = renderScreen('/dashboard', { api })
+    await screen.findByText('Not paid')
+    for (const call of [listRequests, requestHistory, requestStats, listNotifications]) api.disconnect(call)
+    await hands.click(screen.getByRole('button', { name: 'Refresh Data' }))
+    await waitFor(() => expect(screen.queryAllByText('Error fetching dashboard data')).not.toEqual([]))
+    screen.getByText('Not paid')
+  })
+
   test('leads with the print that is ready, with its print ID and QR code', async () => {
     const ready: PrintRequest = { ...queuedRequest, status: 'ready' }
     const collected: PrintRequest = { ...ready, id: 'c', status: 'completed', documentName: 'Old.pdf' }
@@ -138,5 +149,88 @@ describe('the dashboard', () => {
     api.answer(listRequests, { data: [queuedRequest], ...onePage })
     sendUpdate({ id: pendingRequest.id, status: 'in_queue', at: queuedRequest.updatedAt })
     await screen.findByText('Paid, waiting for a printer')
+  })
+})
+
+describe('older requests of the dashboard', () => {
+  /** Requests, the newest first. */
+  const many = (count: number): PrintRequest[] =>
+    Array.from({ length: count }, (_, at) => ({ ...queuedRequest, id: `r${at}`, documentName: `${at}.pdf` }))
+
+  /** A dashboard over a list that the test may change. */
+  async function open(count: number) {
+    let all = many(count)
+    const api = dashboardApi()
+    api.answer(requestHistory, { data: [], ...onePage, total: 0 })
+    const serve = () =>
+      api.answer(listRequests, ({ query }) => {
+        const [page, limit] = [Number(query.page), Number(query.limit)]
+        const pagination = { page, limit, pages: Math.ceil(all.length / limit) }
+        return { data: all.slice((page - 1) * limit, page * limit), pagination, total: all.length }
+      })
+    serve()
+    const { hands } = renderScreen('/dashboard', { api })
+    const more = await screen.findByRole('button', { name: 'Show older requests' })
+    /** A status changes, which the server announces. */
+    const change = (next: PrintRequest[], id: string) => {
+      all = next
+      sendUpdate({ id, status: 'in_process', at: queuedRequest.updatedAt })
+    }
+    return { api, hands, more, serve, change, all: () => all }
+  }
+
+  const list = () => screen.getByRole('list', { name: 'Recent Requests' })
+  const rows = () => within(list()).getAllByRole('listitem')
+  const pages = (api: ReturnType<typeof dashboardApi>) =>
+    api.calls(listRequests).map(({ query }) => query.page)
+
+  test('appear on demand, and the keyboard goes on at the list', async () => {
+    const { hands, more } = await open(10)
+    expect(rows()).toHaveLength(8)
+    more.focus()
+    await hands.keyboard('{Enter}')
+    await waitFor(() => expect(rows()).toHaveLength(10))
+    expect(more.isConnected).toBe(false)
+    expect(document.activeElement).toBe(list())
+  })
+
+  test('and a live update during their loading are both shown', async () => {
+    const { api, hands, more, change, all } = await open(10)
+    const release = api.hold(listRequests)
+    await hands.click(more)
+    await waitFor(() => expect(pages(api)).toContain('2'))
+    const [latest, ...others] = all()
+    const before = pages(api).length
+    change([{ ...latest!, status: 'in_process' }, ...others], latest!.id)
+    await waitFor(() => expect(pages(api).length).toBeGreaterThan(before))
+    release()
+    await waitFor(() => expect(rows()).toHaveLength(10))
+    await within(rows()[0]!).findByText('Printing')
+  })
+
+  test('that are loaded during a live update are shown with it', async () => {
+    const { api, hands, more, change, all } = await open(9)
+    const release = api.hold(listRequests)
+    const before = pages(api).length
+    const [latest, ...others] = all()
+    // Placed on another device: only a new call shows it.
+    const placed = { ...latest!, id: 'new', documentName: 'poster.pdf' }
+    change([placed, { ...latest!, status: 'in_process' }, ...others], latest!.id)
+    await waitFor(() => expect(pages(api).length).toBeGreaterThan(before))
+    await hands.click(more)
+    release()
+    await within(list()).findByText('poster.pdf')
+    await waitFor(() => expect(rows()).toHaveLength(10))
+  })
+
+  test('that do not load say so and load again on demand', async () => {
+    const { api, hands, more, serve } = await open(9)
+    api.disconnect(listRequests)
+    await hands.click(more)
+    await screen.findByText(/^Older requests did not load/)
+    expect(rows()).toHaveLength(8)
+    serve()
+    await hands.click(more)
+    await waitFor(() => expect(rows()).toHaveLength(9))
   })
 })

@@ -158,7 +158,7 @@ function OrderError({
   return (
     <div className="grid gap-3">
       <Notice kind="error" title={message} announced>
-        {i18n.t('Your request is kept for {hours} hours.', { hours: unpaidLifetimeHours })}
+        {i18n.t('Your request is kept for {hours, number} hours.', { hours: unpaidLifetimeHours })}
       </Notice>
       <Button wide busy={isRetrying} onClick={onRetry}>
         {i18n.t('Try Again')}

@@ -75,9 +75,12 @@ export function deletionMessage(
   }
   if (deletesAt === null) {
     return status === 'pending'
-      ? i18n.t('Kept for {hours} hours after upload, or until your print is collected once it is paid.', {
-          hours: orderableForHours,
-        })
+      ? i18n.t(
+          'Kept for {hours, number} hours after upload, or until your print is collected once it is paid.',
+          {
+            hours: orderableForHours,
+          },
+        )
       : i18n.t('Kept until your print is collected, then deleted.')
   }
   if (Date.parse(deletesAt) <= Date.now()) return i18n.t('Your document is being deleted.')

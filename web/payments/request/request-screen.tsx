@@ -139,7 +139,7 @@ function PayNotice({ request }: { request: PrintRequest }) {
       <p className="min-w-0 flex-1 basis-64">
         {paymentAttempt === 'open'
           ? i18n.t('Your bank has not confirmed your payment yet.')
-          : i18n.t('It is printed once you have paid. Unpaid requests end after {hours} hours.', {
+          : i18n.t('It is printed once you have paid. Unpaid requests end after {hours, number} hours.', {
               hours: unpaidLifetimeHours,
             })}
       </p>

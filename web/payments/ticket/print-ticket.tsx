@@ -3,6 +3,7 @@ import { i18n } from '@campus-print/domain/language'
 import { Copy, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatPageCount } from '../../documents/index.ts'
+import { useSettings } from '../../settings/index.ts'
 import { StatusBadge } from '../../ordering/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { toastError, toastSuccess } from '../../ui/feedback/toasts.tsx'
@@ -29,7 +30,9 @@ export function PrintTicket({ request, hasTrack = true }: PrintTicketProps) {
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <StatusBadge status={status} />
               {status === 'in_queue' && queueNumber !== null && (
-                <span className="text-ink-soft">{i18n.t('Queue #{queueNumber}', { queueNumber })}</span>
+                <span className="text-ink-soft">
+                  {i18n.t('Queue #{queueNumber, number}', { queueNumber })}
+                </span>
               )}
             </div>
             {request.shelf !== null && <p>{i18n.t('It lies at: {shelf}', { shelf: request.shelf })}</p>}
@@ -50,6 +53,7 @@ export function PrintTicket({ request, hasTrack = true }: PrintTicketProps) {
         </>
       }
     >
+      <Campus />
       <h2 className="text-ink-soft">{i18n.t('Your print ID')}</h2>
       <p className="font-mono text-[clamp(1.25rem,6.2vw,1.75rem)] leading-tight font-semibold break-all lg:text-xl">
         {uniqueId}
@@ -70,6 +74,18 @@ export function PrintTicket({ request, hasTrack = true }: PrintTicketProps) {
         </>
       )}
     </Ticket>
+  )
+}
+
+/** Whose ticket it is, also on paper. */
+function Campus() {
+  const { campusName, campusLogo } = useSettings().settings
+  if (campusName === '' && campusLogo === null) return null
+  return (
+    <div className="flex max-w-full items-center gap-3">
+      {campusLogo !== null && <img src={campusLogo} alt="" className="max-h-10 max-w-32 object-contain" />}
+      {campusName !== '' && <p className="font-semibold wrap-anywhere">{campusName}</p>}
+    </div>
   )
 }
 

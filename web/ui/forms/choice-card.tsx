@@ -7,16 +7,19 @@ interface Props {
   detail?: ReactNode
   icon?: ReactNode
   isChosen: boolean
+  /** It fills its row. */
+  isWide?: boolean
   onChoose: () => void
 }
 
 /** A radio button with room for a description. */
-export function ChoiceCard({ name, label, detail, icon, isChosen, onChoose }: Props) {
+export function ChoiceCard({ name, label, detail, icon, isChosen, isWide = false, onChoose }: Props) {
   return (
     <label
       className={clsx(
         'flex min-h-11 items-center gap-2 rounded-lg border px-2 py-3 transition-colors sm:gap-3 sm:px-3',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink',
+        isWide && 'col-span-full',
         isChosen ? 'border-accent bg-accent-soft ring-1 ring-accent' : 'border-edge bg-sheet hover:bg-well',
       )}
     >

@@ -6,7 +6,8 @@ import {
   type TaxSplit,
   invoiceTitle,
 } from '@campus-print/domain/payments'
-import type { Paise, PrintType } from '@campus-print/domain/pricing'
+import type { PageColor, Paise, PrintType } from '@campus-print/domain/pricing'
+import type { CampusBrand } from '../../../settings/index.ts'
 import type { Media } from '@campus-print/domain/printing'
 
 /** All that stands on an invoice, a receipt or a credit note; the same input makes the same bytes. */
@@ -18,6 +19,7 @@ export interface InvoiceDocument {
   readonly issuedAt: Date
   /** The time zone of the campus, for every date. */
   readonly timeZone: string
+  readonly campus: CampusBrand
   readonly seller: {
     readonly name: string
     /** Lines as on an envelope. */
@@ -54,12 +56,18 @@ export type InvoiceDocumentTitle = InvoiceTitle | 'Credit note'
 export interface SoldPrint {
   readonly printId: string
   readonly documentName: string
-  /** Pages of one copy. */
-  readonly pages: number
+  /** By what they cost: one part, or two of a mixed print. */
+  readonly parts: readonly SoldPages[]
   readonly copies: number
   readonly media: Media
   readonly printType: PrintType
   readonly doubleSided: boolean
+}
+
+export interface SoldPages {
+  readonly color: PageColor
+  /** Of one copy. */
+  readonly pages: number
   readonly ratePerPage: Paise
 }
 

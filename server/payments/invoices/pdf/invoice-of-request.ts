@@ -1,5 +1,6 @@
 import { i18n } from '@campus-print/domain/language'
 import type { RequestWithDocument } from '../../../ordering/index.ts'
+import type { CampusBrand } from '../../../settings/index.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { creditNotesOfRefunds, invoiceOf, invoicesOfRequests } from '../invoice-store.ts'
@@ -10,6 +11,7 @@ import {
   type InvoiceDocument,
   type InvoiceRefund,
   type InvoiceTax,
+  type SoldPages,
   type SoldPrint,
   titleOf,
 } from './invoice-document.ts'
@@ -20,6 +22,7 @@ interface Context {
   readonly db: Db
   /** The campus's own. */
   readonly timeZone: string
+  readonly campus: CampusBrand
 }
 
 /** The invoice of a request, as a tax invoice if it may be called one, or as a receipt. */
@@ -34,7 +37,7 @@ export async function invoiceDocument(
 
 /** The invoices of the requests that have one, in the same order. */
 export async function invoiceDocuments(
-  { db, timeZone }: Context,
+  { db, timeZone, campus }: Context,
   { requests, asReceipt }: { requests: readonly RequestWithDocument[]; asReceipt: boolean },
 ): Promise<InvoiceDocument[]> {
   const ids = requests.map(({ id }) => id)
@@ -50,7 +53,7 @@ export async function invoiceDocuments(
     const invoice = invoices.get(request.id)
     if (!invoice) return []
     return {
-      ...commonDocument(request, invoice, { payment: payments.get(request.id), timeZone }),
+      ...commonDocument(request, invoice, { payment: payments.get(request.id), timeZone, campus }),
       title: titleOf('invoice', invoice.seller.gstin, asReceipt),
       corrects: null,
       refunds: refunds
@@ -65,7 +68,7 @@ export async function creditNoteDocument(
   context: Context,
   { request, refundId }: { request: RequestWithDocument; refundId: string },
 ): Promise<InvoiceDocument> {
-  const { db, timeZone } = context
+  const { db, timeZone, campus } = context
   const [invoice, payments, refund, creditNotes] = await Promise.all([
     invoiceOf(db, request.id),
     firstPaymentsOfRequests(db, [request.id]),
@@ -77,7 +80,7 @@ export async function creditNoteDocument(
   if (!invoice) throw new ApiError('not_paid')
   if (!refund || creditNote?.request_id !== request.id) throw new ApiError('not_found')
   return {
-    ...commonDocument(request, creditNote, { payment, timeZone }),
+    ...commonDocument(request, creditNote, { payment, timeZone, campus }),
     title: titleOf('credit_note', creditNote.seller.gstin, false),
     corrects: { number: invoice.number, issuedAt: invoice.issued_at, reason: i18n.known(refund.reason) },
     refunds: [],
@@ -87,9 +90,11 @@ export async function creditNoteDocument(
 interface Paid {
   readonly payment: FirstPayment | undefined
   readonly timeZone: string
+  readonly campus: CampusBrand
 }
 
-function commonDocument(request: RequestWithDocument, issued: InvoiceRow, { payment, timeZone }: Paid) {
+function commonDocument(request: RequestWithDocument, issued: InvoiceRow, context: Paid) {
+  const { payment, timeZone, campus } = context
   if (!payment) throw new Error(`Request ${request.id} has an invoice and no payment`)
   const { provider_payment_id, method, recorded_at: paidAt, simulated } = payment
   const id = payment.channel === 'cash' ? null : provider_payment_id
@@ -98,6 +103,7 @@ function commonDocument(request: RequestWithDocument, issued: InvoiceRow, { paym
     number: issued.number,
     issuedAt: issued.issued_at,
     timeZone,
+    campus,
     seller: issued.seller,
     buyer: presentBuyer(issued.buyer),
     print: presentPrint(request),
@@ -123,13 +129,23 @@ function presentPrint(request: RequestWithDocument): SoldPrint {
   return {
     printId: request.print_id,
     documentName: request.document_name,
-    pages: request.pages_used,
+    parts: partsOf(request),
     copies: request.copies,
     media: request.media,
     printType: request.print_type,
     doubleSided: request.double_sided,
-    ratePerPage: request.cost_per_page_paise,
   }
+}
+
+function partsOf(request: RequestWithDocument): SoldPages[] {
+  const { print_type: printType, pages_used: pages, cost_per_page_paise: ratePerPage } = request
+  if (printType !== 'mixed') return [{ color: printType, pages, ratePerPage }]
+  const inColor = request.color_pages_used ?? 0
+  const parts: SoldPages[] = [
+    { color: 'black', pages: pages - inColor, ratePerPage },
+    { color: 'color', pages: inColor, ratePerPage: request.color_cost_per_page_paise ?? 0 },
+  ]
+  return parts.filter((part) => part.pages > 0)
 }
 
 /** The tax on a document; who is not registered shows none. */

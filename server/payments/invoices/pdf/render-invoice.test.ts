@@ -1,3 +1,4 @@
+import { onePixel } from '@campus-print/contract/examples/samples'
 import { splitTax } from '@campus-print/domain/payments'
 import { formatRupeesAndPaise } from '@campus-print/domain/pricing'
 import { renderToBuffer } from '@react-pdf/renderer'
@@ -197,4 +198,23 @@ test('a page as tall as A4 fits, and one slightly taller does not', () => {
 
 test('a page without a stated height does not fit', () => {
   expect(fitsPage(Buffer.from('%PDF-1.3'))).toBe(false)
+})
+
+describe('the campus on an invoice', () => {
+  const logo = `data:image/png;base64,${onePixel}`
+
+  test('is named above the seller, unless it is the seller', async () => {
+    expect(await textOf({ ...base, campus: { name: 'Pune College', logo: null } })).toContain(
+      'Pune College Campus Print Services',
+    )
+    const text = await textOf({ ...base, campus: { name: base.seller.name, logo: null } })
+    expect(text.split(base.seller.name)).toHaveLength(2)
+  })
+
+  test('is shown by its logo', async () => {
+    const imagesOf = async (invoice: InvoiceDocument) =>
+      (await renderPdf(invoice)).toString('latin1').split('/Subtype /Image').length - 1
+    const without = await imagesOf(base)
+    expect(await imagesOf({ ...base, campus: { name: '', logo } })).toBeGreaterThan(without)
+  })
 })

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { ownRequest } from '../../../ordering/index.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import type { Caller, Route } from '../../../platform/http/route.ts'
-import { currentSettings } from '../../../settings/index.ts'
+import { campusBrand, currentSettings } from '../../../settings/index.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 import { creditNoteDocument, invoiceDocument } from './invoice-of-request.ts'
 import type { InvoiceRenderer } from './invoice-renderer.ts'
@@ -17,7 +17,10 @@ interface Context {
 
 /** Invoices, receipts and credit notes of the caller's own print requests. */
 export function invoiceRoutes({ route, db, invoiceRenderer }: Context): void {
-  const context = async () => ({ db, invoiceRenderer, timeZone: (await currentSettings(db)).timeZone })
+  const context = async () => {
+    const [{ timeZone }, campus] = await Promise.all([currentSettings(db), campusBrand(db)])
+    return { db, invoiceRenderer, timeZone, campus }
+  }
   const own = (caller: Caller, params: { id: string }) =>
     ownRequest(db, { ownerId: caller.id, requestId: params.id })
 

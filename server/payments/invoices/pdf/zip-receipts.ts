@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { ownRequests } from '../../../ordering/index.ts'
 import type { Db } from '../../../platform/database/connect.ts'
+import type { CampusBrand } from '../../../settings/index.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { invoiceDocuments } from './invoice-of-request.ts'
 import type { InvoiceRenderer } from './invoice-renderer.ts'
@@ -11,6 +12,7 @@ interface Context {
   readonly db: Db
   readonly invoiceRenderer: Pick<InvoiceRenderer, 'render'>
   readonly timeZone: string
+  readonly campus: CampusBrand
 }
 
 /**

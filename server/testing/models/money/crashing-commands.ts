@@ -38,7 +38,11 @@ export const crashableCommands: Record<string, CrashingCommand> = {
     await cancelRequest({ ...parts, ...nothingSent }, { ownerId: owner.id, requestId })
   }),
   change: crashing(async (parts, { owner }, { requestId }) => {
-    const context = { ...parts, checkOpenPayment: (id: string) => checkOpenPayment(parts, id) }
+    const context = {
+      ...parts,
+      checkOpenPayment: (id: string) => checkOpenPayment(parts, id),
+      findColors: async () => [],
+    }
     await changeRequest(context, { ownerId: owner.id, requestId, change: { copies: 4 } })
   }),
   'refund at the desk': crashing((parts, { operator }, { requestId }) =>

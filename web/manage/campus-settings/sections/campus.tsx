@@ -1,7 +1,18 @@
 import { i18n } from '@campus-print/domain/language'
 import { FieldRow, TextareaField, TextField } from '../form-fields.tsx'
 import { SettingsForm } from '../settings-form.tsx'
+import { LogoForm } from './logo.tsx'
 import type { SectionProps } from './prices.tsx'
+
+/** Name, contact and logo. */
+export function CampusAndLogoSection(props: SectionProps) {
+  return (
+    <>
+      <CampusSection {...props} />
+      <LogoForm />
+    </>
+  )
+}
 
 export function CampusSection(props: SectionProps) {
   return (

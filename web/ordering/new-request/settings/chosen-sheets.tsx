@@ -1,11 +1,12 @@
 import { i18n } from '@campus-print/domain/language'
 import clsx from 'clsx'
+import { Palette } from 'lucide-react'
 import { type RefObject, useEffect, useMemo, useState } from 'react'
-import { PagePicture } from '../../../documents/index.ts'
+import { PagePicture, type SheetStyle } from '../../../documents/index.ts'
 import { checkBoxClass } from '../../../ui/forms/check-box.tsx'
 import { useRovingFocus } from '../../../ui/use-roving-focus.ts'
-import { sheetStyle } from '../../print-labels.ts'
 import type { DraftSettings } from '../draft.ts'
+import { colorsAfterToggle } from './chosen-colors.ts'
 import { type ChosenPages, pagesAfterToggle } from './chosen-pages.ts'
 
 const moreAtOnce = 24
@@ -14,7 +15,9 @@ interface Props {
   fileName: string
   pageCount: number
   chosen: ChosenPages
-  settings: DraftSettings
+  /** Of a mixed print: the pages in colour. */
+  inColor: ReadonlySet<number> | undefined
+  sheet: SheetStyle
   /** Wide screens show the sheets in rows, others in one strip. */
   isWide: boolean
   onOpen: (page: number) => void
@@ -22,8 +25,8 @@ interface Props {
 }
 
 /** All pages on their sheets, with size, orientation and ink; each is clicked in or out, and opens the preview. */
-export function ChosenSheets({ fileName, pageCount, chosen, settings, isWide, onOpen, onChange }: Props) {
-  const sheet = sheetStyle(settings)
+export function ChosenSheets(props: Props) {
+  const { fileName, pageCount, chosen, inColor, sheet, isWide, onOpen, onChange } = props
   const layout = isWide ? rowsOf(pageCount, sheet.ratio) : strip(sheet.ratio)
   const printed = useMemo(() => new Set(chosen.pages), [chosen.pages])
   const firstPrinted = chosen.pages?.[0] ?? 1
@@ -46,7 +49,7 @@ export function ChosenSheets({ fileName, pageCount, chosen, settings, isWide, on
             <button
               type="button"
               {...stop(page - 1)}
-              aria-label={i18n.t('Preview page {page}', { page })}
+              aria-label={i18n.t('Preview page {page, number}', { page })}
               onClick={() => onOpen(page)}
               className="w-full rounded-sm px-1 pt-1"
             >
@@ -59,17 +62,36 @@ export function ChosenSheets({ fileName, pageCount, chosen, settings, isWide, on
                 className={clsx('transition-opacity', !isPrinted && 'opacity-35')}
               />
             </button>
-            <label className="flex min-h-11 items-center justify-center gap-2 text-sm text-ink-soft tabular-nums">
-              <input
-                type="checkbox"
-                {...stop(page - 1)}
-                aria-label={i18n.t('Print page {page}', { page })}
-                checked={isPrinted}
-                onChange={() => onChange(pagesAfterToggle(chosen, page))}
-                className={checkBoxClass}
-              />
-              {page.toLocaleString(i18n.locale)}
-            </label>
+            <div className="flex flex-wrap items-center justify-center gap-x-2">
+              <label className="flex min-h-11 items-center justify-center gap-2 text-sm text-ink-soft tabular-nums">
+                <input
+                  type="checkbox"
+                  {...stop(page - 1)}
+                  aria-label={i18n.t('Print page {page, number}', { page })}
+                  checked={isPrinted}
+                  onChange={() => onChange(pagesAfterToggle(chosen, page))}
+                  className={checkBoxClass}
+                />
+                {page.toLocaleString(i18n.locale)}
+              </label>
+              {inColor && (
+                <button
+                  type="button"
+                  {...stop(page - 1)}
+                  aria-label={i18n.t('Print page {page, number} in color', { page })}
+                  aria-pressed={inColor.has(page)}
+                  disabled={!isPrinted}
+                  onClick={() => onChange(colorsAfterToggle(inColor, { page, pageCount }))}
+                  className={clsx(
+                    'flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-lg px-2 text-sm font-semibold disabled:opacity-40',
+                    inColor.has(page) ? 'bg-accent-soft text-accent-ink' : 'text-ink-soft hover:bg-well',
+                  )}
+                >
+                  <Palette aria-hidden className="size-4 shrink-0" />
+                  {inColor.has(page) ? i18n.t('Color') : i18n.t('B&W')}
+                </button>
+              )}
+            </div>
           </li>
         )
       })}

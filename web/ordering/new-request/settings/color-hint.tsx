@@ -1,35 +1,42 @@
 import { i18n } from '@campus-print/domain/language'
-import { formatRupees, type PriceList, type PrintType, quote } from '@campus-print/domain/pricing'
+import {
+  formatRupees,
+  type PageColor,
+  type PriceList,
+  type PrintType,
+  quote,
+} from '@campus-print/domain/pricing'
 import { formatPageRange, type PageNumbers } from '@campus-print/domain/printing'
-import { useQuery } from '@tanstack/react-query'
 import { Palette } from 'lucide-react'
-import { colorPagesQuery } from '../../../documents/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { DraftSettings } from '../draft.ts'
 
 interface Props {
-  fileName: string
   /** The pages to print; `undefined` while the range is invalid. */
   pages: PageNumbers | undefined
+  /** The pages of the document that have colour; `undefined` while they are looked for. */
+  foundColors: PageNumbers | undefined
+  /** The pages that a mixed print has in colour. */
+  inColor: ReadonlySet<number> | undefined
   settings: DraftSettings
   prices: PriceList | undefined
   onChange: (part: Partial<DraftSettings>) => void
 }
 
 /** Which pages have colour and what that costs. Shows nothing until that is known. */
-export function ColorHintNote({ fileName, pages, settings, prices, onChange }: Props) {
-  const { data: colorPages } = useQuery(colorPagesQuery(fileName))
+export function ColorHintNote({ pages, foundColors, inColor, settings, prices, onChange }: Props) {
   const { copies, printType } = settings
-  const hint = pages && colorPages && prices && colorHint({ pages, colorPages, copies, printType }, prices)
+  const print = pages && foundColors && { pages, colorPages: foundColors, inColor, copies, printType }
+  const hint = print && prices && colorHint(print, prices)
   return (
     <div aria-live="polite">
       {hint && (
         <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-blue-soft px-3 py-2 text-blue-ink">
           <Palette aria-hidden className="size-5 shrink-0" />
           <p className="min-w-0 flex-1 basis-44 text-sm">{hint.sentence}</p>
-          {hint.offersBlack && (
-            <Button variant="quiet" className="-mx-2" onClick={() => onChange({ printType: 'black' })}>
-              {i18n.t('Switch to Black & White')}
+          {hint.offer && (
+            <Button variant="quiet" className="-mx-2" onClick={() => onChange({ ...hint.offer })}>
+              {offerLabel(hint.offer)}
             </Button>
           )}
         </div>
@@ -41,8 +48,13 @@ export function ColorHintNote({ fileName, pages, settings, prices, onChange }: P
 /** What the user should know about colour before paying. */
 interface ColorHint {
   sentence: string
-  /** Whether to offer black and white. */
-  offersBlack: boolean
+  /** Settings that may be better. */
+  offer?: Partial<Pick<DraftSettings, 'printType' | 'colorPages'>>
+}
+
+function offerLabel({ printType }: NonNullable<ColorHint['offer']>): string {
+  if (printType === 'black') return i18n.t('Switch to Black & White')
+  return printType === 'mixed' ? i18n.t('Color only there') : i18n.t('Only pages with colour')
 }
 
 interface Print {
@@ -50,6 +62,8 @@ interface Print {
   pages: PageNumbers
   /** The pages of the whole document that have colour. */
   colorPages: PageNumbers
+  /** The pages that a mixed print has in colour. */
+  inColor?: ReadonlySet<number> | undefined
   copies: number
   printType: PrintType
 }
@@ -59,7 +73,8 @@ export function colorHint(print: Print, prices: PriceList): ColorHint | undefine
   const { pages, printType } = print
   const printedPages = new Set(pages)
   const colored = print.colorPages.filter((page) => printedPages.has(page))
-  if (printType === 'black') return colored.length === 0 ? undefined : greyHint(colored, pages)
+  if (printType === 'black') return colored.length === 0 ? undefined : greyHint(colored, print, prices)
+  if (printType === 'mixed') return mixedHint(colored, print)
   return colored.length === 0 ? noColorHint(print, prices) : costHint(colored, print, prices)
 }
 
@@ -68,8 +83,36 @@ function countsOf(colored: PageNumbers, pages: PageNumbers) {
   return { colored: colored.length, count: pages.length }
 }
 
-function greyHint(colored: PageNumbers, pages: PageNumbers): ColorHint {
-  return { sentence: greySentence(colored, pages), offersBlack: false }
+function greyHint(colored: PageNumbers, { pages, copies }: Print, prices: PriceList): ColorHint {
+  const sentence = greySentence(colored, pages)
+  const more = colored.length * copies * (prices.color - prices.black)
+  if (colored.length === pages.length || more <= 0) return { sentence }
+  return {
+    sentence: `${sentence} ${i18n.t('In colour only there, the print costs {more} more.', { more: formatRupees(more) })}`,
+    offer: { printType: 'mixed', colorPages: null },
+  }
+}
+
+/** Which pages of a mixed print are in colour, and whether those are the ones that have colour. */
+function mixedHint(colored: PageNumbers, { pages, inColor }: Print): ColorHint | undefined {
+  if (!inColor) return undefined
+  const chosen = pages.filter((page) => inColor.has(page))
+  const isAsFound = chosen.join() === colored.join()
+  if (chosen.length === 0) {
+    if (isAsFound)
+      return {
+        sentence: i18n.t('None of these pages has colour: black and white gives the same print.'),
+        offer: { printType: 'black' },
+      }
+    return { sentence: i18n.t('No page prints in colour.'), offer: { colorPages: null } }
+  }
+  return {
+    sentence: i18n.t(
+      '{count, plural, one {# page prints in colour ({which}).} other {# pages print in colour ({which}).}} Switch pages below their pictures.',
+      { count: chosen.length, which: formatRuns(chosen) },
+    ),
+    ...(!isAsFound && { offer: { colorPages: null } }),
+  }
 }
 
 function greySentence(colored: PageNumbers, pages: PageNumbers): string {
@@ -82,7 +125,7 @@ function greySentence(colored: PageNumbers, pages: PageNumbers): string {
     )
   }
   return i18n.t(
-    '{colored, plural, one {# of {count} pages has colour; in black and white it prints grey.} other {# of {count} pages have colour; in black and white they print grey.}}',
+    '{colored, plural, one {# of {count, number} pages has colour; in black and white it prints grey.} other {# of {count, number} pages have colour; in black and white they print grey.}}',
     counts,
   )
 }
@@ -90,7 +133,19 @@ function greySentence(colored: PageNumbers, pages: PageNumbers): string {
 function costHint(colored: PageNumbers, print: Print, prices: PriceList): ColorHint | undefined {
   const { black, color } = costs(print, prices)
   if (black >= color) return undefined
-  return { sentence: costSentence(colored, print, { black, color }), offersBlack: true }
+  const sentence = costSentence(colored, print, { black, color, mixed: mixedCost(colored, print, prices) })
+  const isPart = colored.length < print.pages.length
+  return { sentence, offer: isPart ? { printType: 'mixed', colorPages: null } : { printType: 'black' } }
+}
+
+function mixedCost(colored: PageNumbers, { pages, copies }: Print, prices: PriceList): number {
+  const print = {
+    pagesUsed: pages.length,
+    copies,
+    printType: 'mixed',
+    colorPagesUsed: colored.length,
+  } as const
+  return quote(print, prices).total
 }
 
 function costSentence(colored: PageNumbers, { pages }: Print, cost: Record<PrintType, number>): string {
@@ -99,6 +154,7 @@ function costSentence(colored: PageNumbers, { pages }: Print, cost: Record<Print
     which: formatRuns(colored),
     black: formatRupees(cost.black),
     color: formatRupees(cost.color),
+    mixed: formatRupees(cost.mixed),
   }
   if (pages.length === 1) {
     return i18n.t(
@@ -113,7 +169,7 @@ function costSentence(colored: PageNumbers, { pages }: Print, cost: Record<Print
     )
   }
   return i18n.t(
-    '{colored, plural, one {# of {count} pages has colour ({which}).} other {# of {count} pages have colour ({which}).}} In black and white all would cost {black} instead of {color}.',
+    '{colored, plural, one {# of {count, number} pages has colour ({which}).} other {# of {count, number} pages have colour ({which}).}} With colour only there, the print costs {mixed} instead of {color}.',
     values,
   )
 }
@@ -126,7 +182,7 @@ function noColorHint(print: Print, prices: PriceList): ColorHint | undefined {
       '{count, plural, one {This page has no colour} other {None of these pages has colour}}: black and white gives the same print for {less} less.',
       { count: print.pages.length, less: formatRupees(color - black) },
     ),
-    offersBlack: true,
+    offer: { printType: 'black' },
   }
 }
 
@@ -138,7 +194,7 @@ function formatRuns(pages: PageNumbers): string {
   return runs.length > mostRuns ? `${runs.slice(0, mostRuns).join(', ')}, …` : runs.join(', ')
 }
 
-function costs({ pages, copies }: Print, prices: PriceList): Record<PrintType, number> {
-  const costOf = (printType: PrintType) => quote({ pagesUsed: pages.length, copies, printType }, prices).total
+function costs({ pages, copies }: Print, prices: PriceList): Record<PageColor, number> {
+  const costOf = (printType: PageColor) => quote({ pagesUsed: pages.length, copies, printType }, prices).total
   return { black: costOf('black'), color: costOf('color') }
 }

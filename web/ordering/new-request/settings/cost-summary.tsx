@@ -15,13 +15,16 @@ interface Props {
   printType: PrintType
   /** Why the request was not placed. */
   placeError: Error | undefined
+  /** The price depends on the pages with colour, which are not known yet. */
+  isFindingColors: boolean
   isPlacing: boolean
   isClosed: boolean
   onProceed: () => void
 }
 
 /** The price and how it is made up. On a phone it sticks to the bottom of the screen. */
-export function CostSummary({ cost, sheets, printType, placeError, isPlacing, isClosed, onProceed }: Props) {
+export function CostSummary(props: Props) {
+  const { cost, sheets, printType, placeError, isFindingColors, isPlacing, isClosed, onProceed } = props
   return (
     <section
       aria-labelledby="cost-summary"
@@ -43,10 +46,13 @@ export function CostSummary({ cost, sheets, printType, placeError, isPlacing, is
           <Line name={i18n.t('Print type')} value={printTypeLabels[printType]} />
           <Line
             name={i18n.t('Cost per page')}
-            value={cost ? formatRupees(cost.costPerPage) : '–'}
-            short={cost && i18n.t('{price} per page', { price: formatRupees(cost.costPerPage) })}
+            value={cost ? formatCostPerPage(cost) : '–'}
+            short={cost && formatCostPerPage(cost, { isShort: true })}
           />
-          <Line name={i18n.t('Total pages')} value={totalPagesText(cost, isClosed)} />
+          <Line
+            name={i18n.t('Total pages')}
+            value={isFindingColors ? i18n.t('Looking for colour…') : totalPagesText(cost, isClosed)}
+          />
           <Line
             name={i18n.t('Paper')}
             value={sheets === undefined ? '–' : formatSheetCount(sheets)}
@@ -94,6 +100,21 @@ function Line({ name, value, short = value, isWideOnly = false }: LineProps) {
       </dd>
     </div>
   )
+}
+
+/** `₹5`; of a mixed print `4 × ₹1 + 2 × ₹5`. */
+function formatCostPerPage({ costPerPage, breakdown }: Quote, { isShort = false } = {}): string {
+  if (costPerPage === null) {
+    const { black, color } = breakdown
+    return i18n.t('{black, number} × {blackPrice} + {color, number} × {colorPrice}', {
+      black: black.pages,
+      blackPrice: formatRupees(black.perPage),
+      color: color.pages,
+      colorPrice: formatRupees(color.perPage),
+    })
+  }
+  const price = formatRupees(costPerPage)
+  return isShort ? i18n.t('{price} per page', { price }) : price
 }
 
 function totalPagesText(cost: Quote | undefined, isClosed: boolean): string {

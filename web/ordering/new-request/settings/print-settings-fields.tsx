@@ -1,7 +1,13 @@
 import type { Document } from '@campus-print/contract/documents'
-import { formatRupees, type PriceList, printTypes } from '@campus-print/domain/pricing'
+import { formatRupees, type PriceList, type PrintType, printTypes } from '@campus-print/domain/pricing'
 import { i18n } from '@campus-print/domain/language'
-import { countSheets, medias, type Orientation, orientations } from '@campus-print/domain/printing'
+import {
+  countSheets,
+  medias,
+  type Orientation,
+  orientations,
+  type PageNumbers,
+} from '@campus-print/domain/printing'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode, RefObject } from 'react'
 import { firstPageRatioQuery } from '../../../documents/index.ts'
@@ -19,6 +25,10 @@ import { PageRangeField } from './page-range-field.tsx'
 interface Props {
   settings: DraftSettings
   chosen: ChosenPages
+  /** The pages that have colour; `undefined` while they are looked for. */
+  foundColors: PageNumbers | undefined
+  /** The pages that a mixed print has in colour. */
+  inColor: ReadonlySet<number> | undefined
   /** `undefined` while the campus corrects its prices. */
   prices: PriceList | undefined
   document: Document
@@ -30,7 +40,8 @@ interface Props {
 
 /** All settings of a print. */
 export function PrintSettingsFields(props: Props) {
-  const { settings, chosen, prices, document, rangeField, wasRejected, onChange } = props
+  const { settings, chosen, foundColors, inColor, prices, document, rangeField, wasRejected, onChange } =
+    props
   return (
     <div className="grid gap-6">
       <div>
@@ -40,15 +51,17 @@ export function PrintSettingsFields(props: Props) {
               key={printType}
               name="printType"
               label={printTypeLabels[printType]}
-              detail={prices && i18n.t('{price} per page', { price: formatRupees(prices[printType]) })}
+              detail={printTypeDetail(printType, prices)}
               isChosen={settings.printType === printType}
+              isWide={printType === 'mixed'}
               onChoose={() => onChange({ printType })}
             />
           ))}
         </Choices>
         <ColorHintNote
-          fileName={document.serverFileName}
           pages={chosen.pages}
+          foundColors={foundColors}
+          inColor={inColor}
           settings={settings}
           prices={prices}
           onChange={onChange}
@@ -103,6 +116,11 @@ export function PrintSettingsFields(props: Props) {
       />
     </div>
   )
+}
+
+function printTypeDetail(printType: PrintType, prices: PriceList | undefined): string | undefined {
+  if (printType === 'mixed') return i18n.t('Color on the pages that need it, the rest in black & white')
+  return prices && i18n.t('{price} per page', { price: formatRupees(prices[printType]) })
 }
 
 /** How much paper double-sided printing saves. The price counts pages either way. */

@@ -1,7 +1,7 @@
 import type { Document } from '@campus-print/contract/documents'
 import { i18n } from '@campus-print/domain/language'
 import { quote } from '@campus-print/domain/pricing'
-import { countSheets } from '@campus-print/domain/printing'
+import { countSheets, formatColorPages } from '@campus-print/domain/printing'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { firstPageRatioQuery, hasDashedEdge, PreviewDialog, usePreview } from '../../../documents/index.ts'
@@ -20,6 +20,7 @@ import { sheetStyle } from '../../print-labels.ts'
 import type { DraftSettings } from '../draft.ts'
 import { type ChosenPages, choosePages } from './chosen-pages.ts'
 import { ChosenSheets } from './chosen-sheets.tsx'
+import { useChosenColors } from './chosen-colors.ts'
 import { CostSummary } from './cost-summary.tsx'
 import { DocumentLine } from './document-line.tsx'
 import { PrintSettingsFields } from './print-settings-fields.tsx'
@@ -39,15 +40,26 @@ export function SettingsStep({ document, settings, onChange, onBack, onPlaced }:
   const prices = toPriceList(useSettings().settings)
   const { available } = useServiceStatus()
   const chosen = choosePages(settings, document.pageCount)
+  const { found, inColor } = useChosenColors(document, settings)
+  const isMixed = settings.printType === 'mixed'
   const print = chosen.pages && { ...settings, pagesUsed: chosen.pages.length }
+  const colorPagesUsed = inColor && chosen.pages?.filter((page) => inColor.has(page)).length
+  const isPriced = !isMixed || colorPagesUsed !== undefined
   const { proceed, rangeField, wasRejected, clearRejection, isPending, placeError } = useProceedToPayment({
     document,
-    settings,
+    // The pages that were shown in colour, whatever is found by then.
+    settings: {
+      ...settings,
+      colorPages: isMixed && inColor ? formatColorPages([...inColor], document.pageCount) : null,
+    },
     chosen,
     onPlaced,
   })
   const preview = usePreview()
-  const sheet = sheetStyle(settings)
+  const sheet = {
+    ...sheetStyle(settings),
+    ...(isMixed && { isGrey: (page: number) => inColor?.has(page) === false }),
+  }
   const isWide = useMediaQuery(wideWindow)
   const dashedNote = useDashedNote(document.serverFileName, sheet.ratio)
   const change = (part: Partial<DraftSettings>) => {
@@ -61,7 +73,8 @@ export function SettingsStep({ document, settings, onChange, onBack, onPlaced }:
         fileName={document.serverFileName}
         pageCount={document.pageCount}
         chosen={chosen}
-        settings={settings}
+        inColor={isMixed ? inColor : undefined}
+        sheet={sheet}
         isWide={isWide}
         onOpen={preview.openAt}
         onChange={change}
@@ -82,6 +95,8 @@ export function SettingsStep({ document, settings, onChange, onBack, onPlaced }:
         <PrintSettingsFields
           settings={settings}
           chosen={chosen}
+          foundColors={found}
+          inColor={inColor}
           prices={prices}
           document={document}
           rangeField={rangeField}
@@ -96,7 +111,8 @@ export function SettingsStep({ document, settings, onChange, onBack, onPlaced }:
       <Outcome>
         {isWide && sheets}
         <CostSummary
-          cost={print && prices && quote(print, prices)}
+          cost={print && prices && isPriced ? quote({ ...print, colorPagesUsed }, prices) : undefined}
+          isFindingColors={!isPriced}
           sheets={print && countSheets(print)}
           printType={settings.printType}
           placeError={placeError}

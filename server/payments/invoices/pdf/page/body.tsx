@@ -2,13 +2,23 @@ import { Path, Svg, Text, View } from '@react-pdf/renderer'
 import { i18n } from '@campus-print/domain/language'
 import { amountInWords } from '@campus-print/domain/pricing'
 import type { InvoiceDocument, InvoiceRefund } from '../invoice-document.ts'
-import { drawableText, formatAmount, formatDay, formatPages, formatPrint, formatRate } from './format.ts'
+import {
+  drawableText,
+  formatAmount,
+  formatDay,
+  formatPageColor,
+  formatPages,
+  formatPrint,
+  formatRate,
+} from './format.ts'
 import { colors, styles } from './styles.ts'
 import QRCode from 'qrcode'
 
 /** The print that was sold, or the refunded part of it on a credit note. */
 export function LineItem({ document: { print, tax, total, corrects } }: { document: InvoiceDocument }) {
   const sold = corrects === null
+  const parts = sold ? print.parts : []
+  const [only] = parts.length === 1 ? parts : []
   return (
     <View style={{ marginTop: 28 }}>
       <View style={[styles.row, styles.small, { paddingBottom: 6 }, rule]}>
@@ -23,10 +33,21 @@ export function LineItem({ document: { print, tax, total, corrects } }: { docume
           <Text style={styles.small}>{formatPrint(print)}</Text>
           {tax && <Text style={styles.small}>SAC {tax.sac}</Text>}
         </View>
-        {sold && <Text style={[column, { width: 84 }]}>{formatPages(print)}</Text>}
-        {sold && <Text style={[column, { width: 72 }]}>{formatAmount(print.ratePerPage)}</Text>}
-        <Text style={[column, { width: 84 }]}>{formatAmount(total)}</Text>
+        {only && <Text style={[column, { width: 84 }]}>{formatPages(only, print)}</Text>}
+        {only && <Text style={[column, { width: 72 }]}>{formatAmount(only.ratePerPage)}</Text>}
+        {parts.length < 2 && <Text style={[column, { width: 84 }]}>{formatAmount(total)}</Text>}
       </View>
+      {parts.length > 1 &&
+        parts.map((part) => (
+          <View key={part.color} style={[styles.row, { paddingVertical: 6 }, rule]}>
+            <Text style={styles.half}>{formatPageColor(part.color)}</Text>
+            <Text style={[column, { width: 84 }]}>{formatPages(part, print)}</Text>
+            <Text style={[column, { width: 72 }]}>{formatAmount(part.ratePerPage)}</Text>
+            <Text style={[column, { width: 84 }]}>
+              {formatAmount(part.pages * print.copies * part.ratePerPage)}
+            </Text>
+          </View>
+        ))}
     </View>
   )
 }

@@ -1,7 +1,7 @@
 import { i18n } from '@campus-print/domain/language'
-import { type Paise, toRupees } from '@campus-print/domain/pricing'
+import { type PageColor, type Paise, toRupees } from '@campus-print/domain/pricing'
 import { formatPerZone } from '@campus-print/domain/time'
-import type { SoldPrint } from '../invoice-document.ts'
+import type { SoldPages, SoldPrint } from '../invoice-document.ts'
 import { isDrawable } from './fonts.ts'
 
 /** The day of a moment: `20 November 2026`. */
@@ -39,13 +39,17 @@ export function formatRate(rate: number): string {
 /** How it was printed: `A4, black and white, on both sides`. */
 export function formatPrint({ media, printType, doubleSided }: SoldPrint): string {
   return i18n.t(
-    '{media}, {printType, select, black {black and white} other {colour}}, {sides, select, both {on both sides} other {on one side}}',
+    '{media}, {printType, select, black {black and white} mixed {partly in colour} other {colour}}, {sides, select, both {on both sides} other {on one side}}',
     { media, printType, sides: doubleSided ? 'both' : 'one' },
   )
 }
 
-export function formatPages({ pages, copies }: SoldPrint): string {
+export function formatPages({ pages }: SoldPages, { copies }: SoldPrint): string {
   return `${pages.toLocaleString('en-IN')} × ${copies}`
+}
+
+export function formatPageColor(color: PageColor): string {
+  return color === 'black' ? i18n.t('In black and white') : i18n.t('In colour')
 }
 
 const replacement = '\u{fffd}'

@@ -1,4 +1,4 @@
-import { Text, View } from '@react-pdf/renderer'
+import { Image, Text, View } from '@react-pdf/renderer'
 import { i18n } from '@campus-print/domain/language'
 import { type InvoiceDocument, titleText } from '../invoice-document.ts'
 import { drawableText, formatDay, formatMoment } from './format.ts'
@@ -7,12 +7,13 @@ import { methodLabel } from '@campus-print/domain/payments'
 
 /** Who sold, and which document of theirs this is. */
 export function Header({ document }: { document: InvoiceDocument }) {
-  const { title, number, issuedAt, timeZone, seller } = document
+  const { title, number, issuedAt, timeZone, seller, campus } = document
   const address = seller.address.split('\n').map(drawableText)
   const registration = seller.gstin === null ? [] : [`GSTIN ${seller.gstin}`]
   return (
     <View style={[styles.row, { paddingBottom: 20, borderBottomWidth: 2, borderBottomColor: colors.accent }]}>
       <View style={styles.half}>
+        <Campus campus={campus} seller={seller.name} />
         <Text style={styles.name}>{drawableText(seller.name)}</Text>
         <Text style={styles.soft}>{[...address, ...registration].join('\n')}</Text>
       </View>
@@ -24,6 +25,28 @@ export function Header({ document }: { document: InvoiceDocument }) {
     </View>
   )
 }
+
+/** The campus, where its name does not stand below as the seller's. */
+function Campus({ campus, seller }: { campus: InvoiceDocument['campus']; seller: string }) {
+  const { name, logo } = campus
+  return (
+    <>
+      {logo !== null && <Image src={logo} style={logoStyle} />}
+      {name !== '' && name !== seller && (
+        <Text style={[styles.soft, { marginBottom: 4 }]}>{drawableText(name)}</Text>
+      )}
+    </>
+  )
+}
+
+const logoStyle = {
+  height: 32,
+  maxWidth: 180,
+  marginBottom: 8,
+  objectFit: 'contain',
+  objectPosition: 'left',
+  alignSelf: 'flex-start',
+} as const
 
 /** What changes how the whole document is to be read. */
 export function Notes({ document: { payment, corrects, timeZone } }: { document: InvoiceDocument }) {

@@ -1,0 +1,20 @@
+/** A page of a list as a client names it; the first one is 1. */
+export interface PageQuery {
+  readonly page: number
+  readonly limit: number
+}
+
+/** The same as a part of the rows of a query. */
+export interface RowRange {
+  readonly offset: number
+  readonly limit: number
+}
+
+export function rowsOfPage({ page, limit }: PageQuery): RowRange {
+  return { offset: (page - 1) * limit, limit }
+}
+
+/** What every list says of the page that it answers. */
+export function presentPages({ page, limit }: PageQuery, total: number) {
+  return { pagination: { page, pages: Math.ceil(total / limit), limit }, total }
+}
