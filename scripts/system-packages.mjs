@@ -12,6 +12,9 @@ const needed = [
   [quickBrowser, quickBrowser],
   ['ippeveprinter', 'cups-ipp-utils'],
   ['ipptool', 'cups-ipp-utils'],
+  ['cupsd', 'cups-daemon'],
+  ['lpadmin', 'cups-client'],
+  ['pdftopdf', 'cups-filters'],
   ['dbus-daemon', 'dbus'],
   ['qpdf', 'qpdf'],
   ['pdftoppm', 'poppler-utils'],
@@ -22,6 +25,7 @@ const needed = [
   ['Caladea-Regular.ttf', 'fonts-crosextra-caladea'],
   ['NotoSansDevanagari-Regular.ttf', 'fonts-noto-core'],
 ]
+const cupsFilters = '/usr/lib/cups/filter'
 const fontFolders = ['/usr/share/fonts', '/usr/local/share/fonts']
 
 /** Installs what is missing where it may (Debian, as root); elsewhere names what cannot be missing and fails. */
@@ -47,7 +51,7 @@ export async function ensureSystemPackages() {
 
 function isThere(name) {
   if (name.endsWith('.ttf')) return fontFolders.some((folder) => holds(folder, name))
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/bin']
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/bin', cupsFilters]
   return folders.some((folder) => existsSync(join(folder, name)))
 }
 

@@ -5,6 +5,7 @@ import { registerServiceWorker } from './offline/index.ts'
 import { fetchScreens } from './router.tsx'
 import { loadToasts } from './ui/feedback/toasts.tsx'
 import { startLanguage } from './ui/language.tsx'
+import { fetchParts } from './ui/lazy-part.tsx'
 import { startTheme } from './ui/theme.ts'
 import { whenIdle } from './ui/when-idle.ts'
 
@@ -22,5 +23,11 @@ whenIdle(() => {
   void loadToasts()
   fetchScreens(router, queries)
   registerServiceWorker()
+  whenIdle(fetchParts)
 })
-router.subscribe('onResolved', () => whenIdle(() => fetchScreens(router, queries)))
+router.subscribe('onResolved', () =>
+  whenIdle(() => {
+    fetchScreens(router, queries)
+    whenIdle(fetchParts)
+  }),
+)

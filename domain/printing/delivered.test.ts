@@ -14,6 +14,8 @@ describe('of a job that ended early', () => {
     ['the last sheet of a copy with its empty back', duplex, { impressions: 5 }, 5],
     ['sheets of several copies', duplex, { sheets: 4 }, 7],
     ['nothing where nothing is counted', simplex, {}, undefined],
+    ['nothing where a printer says by -1 that it does not know', simplex, { impressions: -1 }, undefined],
+    ['what is counted beside what is not', simplex, { impressions: 12, sheets: -2 }, 12],
   ])('%s count as delivered', (_what, order, counted, pages) => {
     expect(deliveredPages(order, counted)).toBe(pages)
   })

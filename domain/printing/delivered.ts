@@ -15,14 +15,18 @@ export function deliveredPages(
   { impressions, sheets }: { impressions?: number | undefined; sheets?: number | undefined },
 ): number | undefined {
   const total = pagesUsed * copies
-  const byImpressions =
-    impressions === undefined ? undefined : wholeSheets(impressions, pagesUsed, doubleSided)
-  const bySheets = sheets === undefined ? undefined : pagesOn(sheets, pagesUsed, doubleSided)
+  const byImpressions = isCounted(impressions) ? wholeSheets(impressions, pagesUsed, doubleSided) : undefined
+  const bySheets = isCounted(sheets) ? pagesOn(sheets, pagesUsed, doubleSided) : undefined
   if (byImpressions === undefined || bySheets === undefined) {
     const known = byImpressions ?? bySheets
     return known === undefined ? undefined : Math.min(known, total)
   }
   return Math.min(byImpressions, bySheets, total)
+}
+
+/** Some printers say by a negative number that they do not know. */
+function isCounted(count: number | undefined): count is number {
+  return count !== undefined && count >= 0
 }
 
 function wholeSheets(impressions: number, pagesUsed: number, doubleSided: boolean): number {

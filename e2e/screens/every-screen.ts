@@ -27,11 +27,15 @@ const sizes = { phone, desktop }
 const settingsSections = [
   ['orders', 'Taking orders'],
   ['hours', 'Opening hours'],
+  ['holidays', 'Holidays'],
   ['campus', 'Campus and contact'],
   ['seller', 'Seller and tax'],
   ['documents', 'Documents'],
+  ['quotas', 'Quotas'],
+  ['reprints', 'Free reprints'],
   ['registration', 'Registration'],
   ['limits', 'Protection'],
+  ['numbers', 'Public numbers'],
 ] as const
 
 /** States that every screen fits a size of window, in both lights, and is open to everyone. */
@@ -189,6 +193,41 @@ export function everyScreenFits(size: keyof typeof sizes): void {
     await look('people-none')
   })
 
+  test(`the board, the cash and the messages of the desk ${fits}`, async ({ shop, visitSignedIn }) => {
+    const { db } = shop.database
+    const desk = await givenUser(db, { permissions: ['desk'] })
+    const { page } = await visitSignedIn(shop, '/desk', { user: desk, device: sizes[size] })
+    const look = (name: string) => lookAt(page, `${name}-${size}`)
+    const ready = await givenReady(shop)
+    await page.getByRole('region', { name: 'Ready' }).getByText(ready.print_id.slice(-4)).waitFor()
+    await look('desk')
+    await page.getByRole('button', { name: 'Scan with the camera' }).click()
+    await page.getByText('No camera was found on this device.').waitFor()
+    await look('desk-no-camera')
+    await page.keyboard.press('Escape')
+    await page
+      .getByRole('region', { name: 'Ready' })
+      .getByRole('button', { name: ready.print_id.slice(-4) })
+      .click()
+    await page.getByRole('dialog').getByText('Lies at').waitFor()
+    await look('desk-print')
+    await page.goto(`/desk?search=${ready.print_id}`)
+    await page.getByRole('button', { name: 'Hand over 1 print' }).waitFor()
+    await look('desk-found')
+    await page.goto('/desk?search=nothing')
+    await page.getByText('No print found').waitFor()
+    await look('desk-found-none')
+    await page.goto('/desk/cash')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByRole('textbox').first().waitFor()
+    await look('desk-cash')
+    const message = { name: 'Asha', email: 'asha@campus.example', category: 'student', subject: 'other' }
+    await shop.anyone('POST', '/api/contact', { ...message, message: 'Where is the desk on Sunday?' })
+    await page.goto('/desk/messages')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await look('desk-messages')
+  })
+
   test(`the payments page of the desk ${fits}`, async ({ shop, visitSignedIn }) => {
     const desk = await givenUser(shop.database.db, { permissions: ['desk'] })
     const { page } = await visitSignedIn(shop, '/desk/payments', { user: desk, device: sizes[size] })
@@ -328,6 +367,16 @@ async function givenHalfRefunded(shop: PaymentsApp) {
   await operator('POST', `${address}/refund`, { amount: 4, reason: 'Two of the pages were pale' })
   await refundFailed(shop, paid.request.id)
   return { ...paid, printId: paid.request.print_id }
+}
+
+/** A finished print with a place on the shelf. */
+async function givenReady(shop: PaymentsApp) {
+  const { db } = shop.database
+  const { request } = await givenPaid(shop)
+  for (const to of ['in_process', 'ready'] as const)
+    await transition(db, { requestId: request.id, to, actor: 'system' })
+  await db.updateTable('print_requests').set({ shelf: 'Box 12' }).where('id', '=', request.id).execute()
+  return request
 }
 
 /** People with short names and long ones, who may do this and that; answers a manager. */

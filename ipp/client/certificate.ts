@@ -34,7 +34,7 @@ export function presentedCertificate(
       try {
         resolve(readCertificate(new X509Certificate(raw)))
       } catch (error) {
-        reject(error as Error)
+        reject(error)
       }
     })
   })

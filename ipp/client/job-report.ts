@@ -23,6 +23,8 @@ export interface JobReport {
   readonly processingSeconds: number | undefined
   /** Whether the printer ever began to print it, where it reports that. RFC 8011 section 5.3.14.2. */
   readonly hasBegun: boolean | undefined
+  /** When it began, in seconds of the printer's clock. A print server that crashed begins anew. RFC 8011 section 5.3.14.2. */
+  readonly processingAt: number | undefined
 }
 
 /** What a job report needs, as `requested-attributes`. */
@@ -60,6 +62,7 @@ export function jobReport(group: Attributes): JobReport {
     sheetsCompleted: readInteger(group, 'job-media-sheets-completed'),
     processingSeconds: processingSeconds(group),
     hasBegun: hasBegun(group),
+    processingAt: readInteger(group, 'time-at-processing'),
   }
 }
 

@@ -16,6 +16,7 @@ function job(report: Partial<JobReport>): JobReport {
     impressionsCompleted: undefined,
     sheetsCompleted: undefined,
     processingSeconds: undefined,
+    processingAt: undefined,
     hasBegun: undefined,
     ...report,
   }

@@ -62,7 +62,6 @@ export function printerReport(group: Attributes): PrinterReport {
   const state = readInteger(group, 'printer-state')
   if (state === undefined) throw new IppBadAnswer('The answer describes no printer')
   const copies = readRange(group, 'copies-supported')
-  const speed = readInteger(group, 'pages-per-minute')
   const operations = readIntegers(group, 'operations-supported')
   return {
     name: readText(group, 'printer-name'),
@@ -88,7 +87,7 @@ export function printerReport(group: Attributes): PrinterReport {
     copies: copies && copies.upper >= 1 ? copies : undefined,
     printScalings: readTexts(group, 'print-scaling-supported'),
     documentHandlings: readTexts(group, 'multiple-document-handling-supported'),
-    pagesPerMinute: speed !== undefined && speed > 0 ? speed : undefined,
+    pagesPerMinute: pagesPerMinute(group),
     supplies: readSupplies(group),
     raster: rasterReport(group),
   }
@@ -102,4 +101,10 @@ function rasterReport(group: Attributes): RasterReport | undefined {
     resolutions: readResolutions(group, 'pwg-raster-document-resolution-supported'),
     sheetBack: readText(group, 'pwg-raster-document-sheet-back'),
   }
+}
+
+/** CUPS reports 1 for a printer of which it knows no speed. */
+function pagesPerMinute(group: Attributes): number | undefined {
+  const reported = readInteger(group, 'pages-per-minute')
+  return reported !== undefined && reported > 1 ? reported : undefined
 }

@@ -3,8 +3,11 @@ const sizes = { A4: [595.2756, 841.8898], A3: [841.8898, 1190.5512], Letter: [61
 
 const margin = 12
 
-/** A description of a colour A3 duplex printer for `ippeveprinter -P`. Adobe PPD specification 4.3. */
-export function campusPpd(name: string): string {
+/**
+ * A description of a colour A3 duplex printer for `ippeveprinter -P`, or with further lines for a queue of CUPS.
+ * Adobe PPD specification 4.3.
+ */
+export function campusPpd(name: string, furtherLines: readonly string[] = []): string {
   const entries = Object.entries(sizes)
   const numbers = entries.flatMap(([size, [width = 0, height = 0]]) => [
     `*PaperDimension ${size}: "${width} ${height}"`,
@@ -45,6 +48,7 @@ export function campusPpd(name: string): string {
       ['Gray', 'Grey'],
     ]),
     ...choice('Resolution', [['600dpi', '600 dpi']]),
+    ...furtherLines,
     '',
   ].join('\n')
 }

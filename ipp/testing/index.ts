@@ -1,3 +1,4 @@
+export { startCups, type CupsServer } from './cups-server.ts'
 export { selfSigned } from './self-signed.ts'
 export { startEvePrinter, type EvePrinter } from './ippeveprinter.ts'
 export { startPrintServer, type PrintServer } from './print-server.ts'

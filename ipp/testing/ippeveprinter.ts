@@ -12,7 +12,7 @@ export interface EvePrinter {
   readonly received: (jobId: number) => Promise<Uint8Array | undefined>
   /** Lets a job named `...media-empty...` go on. */
   readonly refill: () => Promise<void>
-  /** Lets a job named `...slow...` go on. */
+  /** Lets one job named `...slow...` go on. */
   readonly finish: () => Promise<void>
   readonly stop: () => Promise<void>
 }

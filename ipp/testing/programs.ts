@@ -79,8 +79,8 @@ export async function untilReady(program: RunningProgram, isReady: () => Promise
 }
 
 /** Whether someone listens on a port of the loopback, or on a socket in the file system. */
-export async function accepts(at: number | string): Promise<boolean> {
-  const socket = typeof at === 'number' ? connect(at, 'localhost') : connect(at)
+export async function accepts(at: number | string, host = 'localhost'): Promise<boolean> {
+  const socket = typeof at === 'number' ? connect(at, host) : connect(at)
   try {
     await once(socket, 'connect')
     return true

@@ -5,7 +5,7 @@ import type { Db } from '../platform/database/connect.ts'
 import { ApiError, invalidField } from '../platform/http/api-error.ts'
 import { type PrinterRow, type ReportedFeatures, virtualUri } from '../printing/index.ts'
 import { checkPrinter, connectionTo } from './check-printer.ts'
-import { insertPrinter, lockPrinter, updatePrinter } from './printers-store.ts'
+import { insertPrinter, lockPrinter, updatePrinter, lockPrinterAddresses } from './printers-store.ts'
 
 interface Context {
   readonly db: Db
@@ -30,7 +30,15 @@ export async function addPrinter({ db, now }: Context, input: NewPrinter): Promi
   const { check, features } = await usablePrinter(input)
   const name = input.name ?? nameOf(check)
   return db.transaction().execute(async (trx) => {
-    const values = { name, uri, certificate, cover_slip, features, created_at: now }
+    await lockPrinterAddresses(trx)
+    const values = {
+      name,
+      uri,
+      certificate: certificate || null,
+      cover_slip,
+      features,
+      created_at: now,
+    }
     const printer = await insertPrinter(trx, values)
     if (!printer) throw new ApiError('printer_exists')
     await audit(trx, { now, managerId, action: 'add printer', after: printer })
@@ -101,6 +109,7 @@ async function change(
   apply: (trx: Db, printer: PrinterRow) => Promise<PrinterRow | undefined>,
 ): Promise<PrinterRow> {
   return db.transaction().execute(async (trx) => {
+    await lockPrinterAddresses(trx)
     const before = await requirePrinter(trx, printerId)
     const after = await apply(trx, before)
     if (!after) throw new ApiError('printer_exists')

@@ -34,6 +34,11 @@ export function lockPrinter(trx: Db, id: string): Promise<PrinterRow | undefined
     .executeTakeFirst()
 }
 
+/** Makes others who add or change a printer wait until this transaction ends: two may mean the same address. */
+export async function lockPrinterAddresses(trx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('printer addresses', 0))`.execute(trx)
+}
+
 type NewPrinter = Pick<PrinterRow, 'name' | 'uri' | 'certificate' | 'created_at'> & {
   readonly cover_slip?: boolean
   readonly features: ReportedFeatures

@@ -261,6 +261,23 @@ describe('a printer', () => {
     })
   })
 
+  test('cannot get the address that another one gets at the same moment', async () => {
+    const [one, two, third] = await Promise.all(['A', 'B', 'C'].map((name) => startVirtualPrinter({ name })))
+    try {
+      const ids = await Promise.all(
+        [one, two].map(async (each) => (await add({ uri: each?.uri })).json.data.id),
+      )
+      const answers = await Promise.all([
+        ...ids.map((id) => manager('PATCH', `/api/manage/printers/${id}`, { uri: third?.uri })),
+        add({ uri: third?.uri }),
+      ])
+      expect(answers.filter(({ status }) => status === 409)).toHaveLength(2)
+      expect((await listed()).filter(({ uri }: { uri: string }) => uri === third?.uri)).toHaveLength(1)
+    } finally {
+      for (const each of [one, two, third]) await each?.stop()
+    }
+  })
+
   test('that is retired is listed nowhere, and comes back when it is added again', async () => {
     const id = await added()
     await manager('POST', `/api/manage/printers/${id}/pause`)

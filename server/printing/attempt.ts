@@ -42,6 +42,8 @@ export interface Attempt {
   readonly delivered: number
   /** Sides that the printer has counted. */
   impressions: number
+  /** When the printer began with its job, by the printer's clock. */
+  processingSince: number | undefined
   /** What the request was when its job was last looked at. */
   seenAs: RequestStatus
 }
@@ -68,6 +70,7 @@ export function claimedAttempt(row: AttemptRow, request: PrintRequestRow, lease:
     progress: readProgress(row),
     delivered: row.delivered_before,
     impressions: row.impressions ?? 0,
+    processingSince: row.processing_since ?? undefined,
     seenAs: request.status,
   }
 }

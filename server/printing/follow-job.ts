@@ -1,10 +1,10 @@
-import { JobState } from '@campus-print/ipp/codec'
-import { readJob, IppBadAnswer, type JobReport, compareReceived } from '@campus-print/ipp/client'
+import { JobState, isTerminal } from '@campus-print/ipp/codec'
+import { IppBadAnswer, type JobReport, cancel, compareReceived, readJob } from '@campus-print/ipp/client'
 import { setTimeout as delay } from 'node:timers/promises'
 import { transitionRequest } from '../ordering/index.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { type Attempt, type AttemptInput, changeAttempt, connectionOf, jobOf } from './attempt.ts'
-import { type Outcome, type Waiting, jobForgotten } from './outcome.ts'
+import { type Outcome, type Waiting, begunAgain, jobForgotten } from './outcome.ts'
 import type { PrintingContext } from './context.ts'
 import { recordPrinted } from './queue-store.ts'
 import {
@@ -36,6 +36,11 @@ export async function followJob(
   const begun = performance.now()
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 1.5, longestPauseMs)) {
     const report = await readJob(connection, job, signal)
+    if (report && isBegunAgain(attempt, report)) {
+      // Its first run goes on at the printer, perhaps to the end.
+      await cancel(connection, job.id, signal)
+      return { kind: 'uncertain', reason: begunAgain }
+    }
     const verdict = assessJob(report, size)
     if (report && 'reason' in verdict && verdict.status === 'failed') {
       const isAborted = report.state === JobState.aborted
@@ -48,6 +53,12 @@ export async function followJob(
     if (performance.now() - begun > patienceMs) return notPrintedYet
     await delay(pauseMs, undefined, { signal })
   }
+}
+
+/** Whether a print server that crashed prints once more what it had begun. */
+function isBegunAgain({ processingSince }: Attempt, { state, processingAt }: JobReport): boolean {
+  if (state === undefined || isTerminal(state)) return false
+  return processingSince !== undefined && processingAt !== undefined && processingAt > processingSince
 }
 
 function recordSpeed(db: Db, attempt: Attempt, report: JobReport | undefined): Promise<void> {
@@ -80,11 +91,13 @@ function recordJobState(context: PrintingContext, { attempt, status, report }: J
   const goesOn = impressions > attempt.impressions || status !== attempt.seenAs
   attempt.impressions = Math.max(impressions, attempt.impressions)
   attempt.seenAs = status
+  attempt.processingSince ??= report?.processingAt
   return changeAttempt(context, {
     attempt,
     change: {
       ...(status === 'ready' && { stage: 'done' }),
       ...(goesOn && { progressed_at: context.clock(), impressions: attempt.impressions }),
+      ...(attempt.processingSince !== undefined && { processing_since: attempt.processingSince }),
     },
     async alongside(writing, { id: requestId, status: before }) {
       const move = (to: 'in_process' | 'ready') =>

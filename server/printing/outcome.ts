@@ -77,6 +77,8 @@ export const cancelledThere = /*i18n*/ 'The job was cancelled at the printer.'
 // The owner reads these. What an operator should do is told at the desk.
 export const jobForgotten =
   /*i18n*/ 'The printer no longer knows this job. The print desk finds out whether it was printed.'
+export const begunAgain =
+  /*i18n*/ 'The print server restarted while this was printed. The print desk finds out how much came out.'
 export const printedOrNot =
   /*i18n*/ 'The printer does not say whether this was printed. The print desk finds out.'
 

@@ -80,6 +80,17 @@ test('a print that a printer gave up goes on at another one with the pages that 
   expect(counted.pages_per_minute).toBeLessThanOrEqual(480)
 })
 
+test('a print that was given up after its last page is printed nowhere again', async () => {
+  const { id } = await givenUp({}, { pages: 20, after: 20 })
+  await expect.poll(async () => (await shown(id)).status, patience).toBe('failed')
+  const { history } = await shown(id)
+  expect(history.at(-1)).toMatchObject({
+    from: 'in_process',
+    to: 'failed',
+    reason: 'The printer gave the job up.',
+  })
+})
+
 test('of several copies the one that was begun is completed, and the others follow', async () => {
   const { id, other } = await givenUp({ copies: 3 }, { pages: 4, after: 6 })
   await expect.poll(async () => (await shown(id)).status, patience).toBe('ready')

@@ -23,7 +23,7 @@ import {
 } from './end-attempt.ts'
 import { followJob } from './follow-job.ts'
 import { completeCancel, applyCancelRequest, stopAttempt } from './cancel-print.ts'
-import { type Outcome, outcomeOfError, rejectedOnce, waitForPrinter } from './outcome.ts'
+import { type Outcome, type Waiting, outcomeOfError, rejectedOnce, waitForPrinter } from './outcome.ts'
 import type { PrintingContext } from './context.ts'
 import { type PrintRequestData, enqueuePreparation, printRequestJob } from './print-request-job.ts'
 import { findUnsentRequest } from './printing-store.ts'
@@ -173,6 +173,9 @@ async function canContinueElsewhere(
   const { delivered, isAborted } = outcome
   // What counts nothing may have printed some all the same.
   if (!isAborted || !delivered || attempt.isCancelRequested) return false
+  const { rest } = partOf(attempt)
+  // Nothing is left; the desk finds out why it was given up all the same.
+  if (delivered >= rest.places.length * rest.copies) return false
   if ((await countParts(context.db, attempt.request.id)) >= mostParts) return false
   return isOtherPrinterAble(context, { attempt, signal })
 }
@@ -192,7 +195,7 @@ async function applyOutcome(
     }
     case 'waiting':
       if (!attempt.progress.createTried) return releaseToQueue(context, { attempt, change: {} })
-      return tryLater(context, { data: { ...data, moves: false }, waiting: outcome })
+      return tryLater(context, { data: { ...data, moves: false }, waiting: soonIfBegun(attempt, outcome) })
     case 'moved':
       await forgetPrinterDocument(context, attempt)
       return releaseToQueue(context, { attempt, change: { stage: 'failed', failure: movedOn } })
@@ -216,6 +219,11 @@ async function applyOutcome(
     case 'cancelled':
       return endCancelled(context, attempt)
   }
+}
+
+/** A print server that comes back begins with its jobs at once: it must not print one a second time unseen. */
+function soonIfBegun({ seenAs }: AttemptInput['attempt'], waiting: Waiting): Waiting {
+  return seenAs === 'in_process' ? { ...waiting, longestSeconds: 1 } : waiting
 }
 
 const movedOn = 'Another printer was chosen.'

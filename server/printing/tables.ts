@@ -70,6 +70,8 @@ export interface PrintJobsTable {
   delivered_pages: number | null
   /** Sides that its printer has counted, where it counts. */
   impressions: number | null
+  /** When its printer began with it, in seconds of the printer's clock. */
+  processing_since: number | null
   /** Whether a slip is printed in front; as its printer was set up when it was chosen. */
   cover_slip: Generated<boolean>
   /** How its pages are drawn for a printer that reads no PDF. */

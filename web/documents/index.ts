@@ -4,5 +4,5 @@ export { colorPagesQuery, documentQuery, removeDocument } from './document-queri
 export { firstPageRatioQuery } from './first-page.ts'
 export { describePageRange, formatPageCount } from './format-pages.ts'
 export { hasDashedEdge, PagePicture, type SheetStyle } from './page-picture.tsx'
-export { PreviewDialog, usePreview } from './preview/preview-dialog.tsx'
+export { PreviewDialog, usePreview } from './preview/preview.tsx'
 export { UploadArea } from './upload/upload-area.tsx'

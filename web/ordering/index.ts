@@ -1,7 +1,7 @@
 /** What other features may use of this one. */
 export { canChangeSettings, useChangeSettings } from './new-request/change-settings.ts'
 export { PrintSteps } from './new-request/print-steps.tsx'
-export { ReportDialog } from './history/report-dialog.tsx'
+export { ReportDialog } from './history/report.ts'
 export { isRequestNotFound } from './not-found-errors.ts'
 export { formatTotalPages, orientationLabels, printTypeLabels, sheetStyle } from './print-labels.ts'
 export { CancelRequest } from './requests/cancel-request.tsx'

@@ -8,11 +8,16 @@ import { isRequestNotFound, listedRequestQuery, requestQuery, useLiveRequest } f
 import { LoadError } from '../ui/feedback/empty-state.tsx'
 import { PageSpinner } from '../ui/feedback/spinner.tsx'
 import { Card } from '../ui/layout/card.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import { CancelledRequest } from './cancelled-request.tsx'
 import { CheckoutPanel } from './checkout/checkout-panel.tsx'
 import { RequestNotFound } from './request-not-found.tsx'
-import { PaidRequest } from './ticket/paid-request.tsx'
+
+const PaidRequest = lazyPart(
+  async () => (await import('./ticket/paid-request.tsx')).PaidRequest,
+  <PageSpinner />,
+)
 
 /** A print request from checkout to ticket. Its status decides what is shown. */
 export function PaymentScreen() {

@@ -142,6 +142,21 @@ test('the command line appoints the first manager by address, once it is confirm
   await revoke(manager, (await call('GET', '/api/auth/me')).json.user.id, 'manage')
 })
 
+test('a deleted account leaves in the audit log which permissions ended with it', async () => {
+  const [operator, user] = [await signUp(app), await signUp(app)]
+  await allow(app, operator, 'desk')
+  for (const { call, registration } of [operator, user]) {
+    expect((await call('DELETE', '/api/auth/account', { password: registration.password })).status).toBe(200)
+  }
+  expect((await auditOf(operator.id)).at(-1)).toMatchObject({
+    actor_id: operator.id,
+    action: 'revoke permission',
+    before: { permissions: ['desk'] },
+    after: { permissions: [] },
+  })
+  expect(await auditOf(user.id)).toEqual([])
+})
+
 describe('a campus', () => {
   test('may restrict a category to some mail domains', async () => {
     await whileSet(app, { categoryDomains: { staff: ['staff.campus.example'] } }, async () => {

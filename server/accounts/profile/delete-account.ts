@@ -1,15 +1,18 @@
 import { i18n } from '@campus-print/domain/language'
+import { recordAudit } from '../../audit/index.ts'
 import { deleteMessagesTo } from '../../messages/index.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { ApiError, invalidField } from '../../platform/http/api-error.ts'
 import { deleteCodesOf } from '../codes/code-store.ts'
 import { endSessions } from '../sign-in/end-sessions.ts'
+import { insertPermissionChange } from '../people/people-store.ts'
 import { requireManagerLeft } from '../people/permissions.ts'
 import { deleteDevicesOf } from '../sign-in/known-device-store.ts'
 import { verifyPassword } from '../passwords/password-hash.ts'
 import type { AccountsContext, Origin } from '../context.ts'
 import { deleteDecoy } from '../registration/registration-store.ts'
 import { requesterOf, tryPassword } from '../sign-in/try-limits.ts'
+import type { UserRow } from '../tables.ts'
 import { findUser, lockUser, updateUser } from '../user-store.ts'
 
 interface Deletion {
@@ -39,7 +42,8 @@ export async function deleteAccount(
   const now = clock()
   await db.transaction().execute(async (trx) => {
     await requireManagerLeft(trx, userId)
-    await lockUser(trx, userId)
+    const locked = await lockUser(trx, userId)
+    if (locked && locked.permissions.length > 0) await recordLostPermissions({ db: trx, now }, locked)
     await deleteData({ db: trx, now })
     await deleteMessagesTo(trx, { userId, email: user.email })
     await deleteCodesOf(trx, user.email)
@@ -48,6 +52,25 @@ export async function deleteAccount(
     await deleteDevicesOf(trx, userId)
     await updateUser(trx, userId, anonymized(userId, now))
   })
+}
+
+/** Who has a permission, and since when no more, is known also of those who left. */
+async function recordLostPermissions(
+  { db, now }: { readonly db: Db; readonly now: Date },
+  { id, permissions }: UserRow,
+): Promise<void> {
+  await insertPermissionChange(db, { userId: id, permissions: [], changedBy: id, at: now })
+  await recordAudit(
+    { db, now },
+    {
+      actorId: id,
+      action: 'revoke permission',
+      subject: 'person',
+      subjectId: id,
+      before: { permissions },
+      after: { permissions: [] },
+    },
+  )
 }
 
 /** What is left of a person; the address is free for another account. */

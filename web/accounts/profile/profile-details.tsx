@@ -4,11 +4,15 @@ import { BadgeCheck, CircleAlert, Pencil } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../ui/button.tsx'
+import { PageSpinner } from '../../ui/feedback/spinner.tsx'
 import { Badge } from '../../ui/layout/badge.tsx'
 import { Card, CardTitle } from '../../ui/layout/card.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { categoryLabels } from '../category-labels.ts'
 import { departmentNames } from '../department-names.ts'
-import { hasProfileDraft, ProfileForm } from './profile-form.tsx'
+import { hasProfileDraft } from './profile-draft.ts'
+
+const ProfileForm = lazyPart(async () => (await import('./profile-form.tsx')).ProfileForm, <PageSpinner />)
 
 /** The user's details, with a form to change them. */
 export function ProfileDetails({ user }: { user: User }) {

@@ -1,6 +1,5 @@
 import { i18n } from '@campus-print/domain/language'
 import type { User } from '@campus-print/contract/accounts'
-import type { BodyFor } from '@campus-print/contract/endpoint'
 import { ProfileChange, updateProfile } from '@campus-print/contract/profile'
 import { departments } from '@campus-print/domain/accounts'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
@@ -20,20 +19,16 @@ import { departmentNames } from '../department-names.ts'
 import { hasFieldErrors, showFieldErrors } from '../field-errors.ts'
 import { profileForm, updateUser } from '../session/session.ts'
 import { normalizePhoneNumber, whatsappHint } from '../whatsapp-number.ts'
+import { type ProfileDraft, profileFields } from './profile-draft.ts'
 import { profileQuery } from './profile-queries.ts'
 
-interface Props {
+export interface ProfileFormProps {
   user: User
   onClose: () => void
 }
 
-/** Whether this tab holds changes of the profile that were not saved. */
-export function hasProfileDraft(user: User): boolean {
-  return loadFormDraft<ProfileDraft>(profileForm(user.id), profileFields) !== undefined
-}
-
 /** The fields that users may change, between those that they may not. Closing the form discards its draft. */
-export function ProfileForm({ user, onClose }: Props) {
+export function ProfileForm({ user, onClose }: ProfileFormProps) {
   const form = profileForm(user.id)
   const { register, handleSubmit, formState, setError, subscribe } = useForm<ProfileDraft>({
     resolver: standardSchemaResolver(ProfileChange),
@@ -110,10 +105,7 @@ export function ProfileForm({ user, onClose }: Props) {
   )
 }
 
-type ProfileDraft = BodyFor<typeof updateProfile>
-
 /** The fields that users may change. */
-const profileFields = ['username', 'whatsappNumber', 'department'] as const
 
 interface UpdateProfileInput {
   onSaved: () => void

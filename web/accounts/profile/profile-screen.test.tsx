@@ -59,7 +59,7 @@ describe('the profile', () => {
     api.hang(updateProfile)
     const { hands } = renderScreen('/profile', { api })
     await hands.click(await screen.findByRole('button', { name: 'Edit Profile' }))
-    const name = screen.getByLabelText<HTMLInputElement>('Username')
+    const name = await screen.findByLabelText<HTMLInputElement>('Username')
     await hands.clear(name)
     await hands.type(name, 'Asha R')
     await hands.click(screen.getByRole('button', { name: 'Save Changes' }))

@@ -2,13 +2,15 @@ import { type DeskStatus, deskStatuses } from '@campus-print/domain/desk'
 import { i18n } from '@campus-print/domain/language'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { BoardColumn } from './board-column.tsx'
 import { useBoardUpdates } from './board-queries.ts'
 import { FoundRequests } from './found-requests.tsx'
 import { PrinterStrip } from './printer-strip.tsx'
-import { RequestDialog } from './request-dialog.tsx'
 import { ScanField } from './scan-field.tsx'
+
+const RequestDialog = lazyPart(async () => (await import('./request-dialog.tsx')).RequestDialog)
 
 /** The print desk: prints that wait, print, are ready or need attention, and handing them over by their print ID. */
 export function BoardScreen() {

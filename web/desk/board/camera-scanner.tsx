@@ -11,13 +11,29 @@ interface Props {
 
 /** Reads the QR code of a ticket by the device's camera. */
 export function CameraScanner({ onScan, onClose }: Props) {
+  return (
+    <Dialog
+      title={i18n.t('Scan a ticket')}
+      description={i18n.t('Hold the QR code of the ticket before the camera')}
+      isOpen
+      isSmall
+      onClose={onClose}
+    >
+      <Viewfinder onScan={onScan} />
+    </Dialog>
+  )
+}
+
+/** What the camera sees, or why it sees nothing. */
+function Viewfinder({ onScan }: Pick<Props, 'onScan'>) {
   const video = useRef<HTMLVideoElement>(null)
   const [problem, setProblem] = useState<string>()
   const [isOther, setOther] = useState(false)
   const take = useEffectEvent((text: string) => {
-    if (isPrintId(text)) onScan(text.trim())
+    const isWanted = isPrintId(text)
+    if (isWanted) onScan(text.trim())
     else setOther(true)
-    return isPrintId(text)
+    return isWanted
   })
   useEffect(() => {
     const stopping = new AbortController()
@@ -27,36 +43,28 @@ export function CameraScanner({ onScan, onClose }: Props) {
     })
     return () => stopping.abort()
   }, [])
-  return (
-    <Dialog
-      title={i18n.t('Scan a ticket')}
-      description={i18n.t('Hold the QR code of the ticket before the camera')}
-      isOpen
-      isSmall
-      onClose={onClose}
-    >
-      <div className="grid gap-4 p-4">
-        {problem === undefined ? (
-          <>
-            {/* Without sound, and shown where it is. */}
-            <video
-              ref={video}
-              muted
-              playsInline
-              aria-label={i18n.t('Picture of the camera')}
-              className="aspect-square w-full rounded-lg bg-black object-cover"
-            />
-            <p role="status" className="min-h-6 text-ink-soft">
-              {isOther ? i18n.t('This code is not a print ID.') : ''}
-            </p>
-          </>
-        ) : (
-          <Notice kind="warning" title={problem} announced>
-            {i18n.t('You can type the print ID instead; its last four characters are enough.')}
-          </Notice>
-        )}
+  if (problem !== undefined) {
+    return (
+      <div className="p-4">
+        <Notice kind="warning" title={problem} announced>
+          {i18n.t('You can type the print ID instead; its last four characters are enough.')}
+        </Notice>
       </div>
-    </Dialog>
+    )
+  }
+  return (
+    <div className="grid gap-4 p-4">
+      <video
+        ref={video}
+        muted
+        playsInline
+        aria-label={i18n.t('Picture of the camera')}
+        className="aspect-square w-full rounded-lg bg-black object-cover"
+      />
+      <p role="status" className="min-h-6 text-ink-soft">
+        {isOther ? i18n.t('This code is not a print ID.') : ''}
+      </p>
+    </div>
   )
 }
 

@@ -1,10 +1,11 @@
 import { i18n } from '@campus-print/domain/language'
 import { Camera, ScanLine } from 'lucide-react'
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { TextInput } from '../../ui/forms/inputs.tsx'
 
-const CameraScanner = lazy(async () => ({ default: (await import('./camera-scanner.tsx')).CameraScanner }))
+const CameraScanner = lazyPart(async () => (await import('./camera-scanner.tsx')).CameraScanner)
 
 interface Props {
   search: string
@@ -55,15 +56,13 @@ export function ScanField({ search, onFind }: Props) {
         <Camera aria-hidden className="size-5" />
       </IconButton>
       {isCameraOpen && (
-        <Suspense>
-          <CameraScanner
-            onScan={(printId) => {
-              setCameraOpen(false)
-              onFind(printId)
-            }}
-            onClose={() => setCameraOpen(false)}
-          />
-        </Suspense>
+        <CameraScanner
+          onScan={(printId) => {
+            setCameraOpen(false)
+            onFind(printId)
+          }}
+          onClose={() => setCameraOpen(false)}
+        />
       )}
     </form>
   )

@@ -1,7 +1,6 @@
 import { type Document, linkPreview } from '@campus-print/contract/documents'
 import { i18n } from '@campus-print/domain/language'
 import { useMutation } from '@tanstack/react-query'
-import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
@@ -16,7 +15,7 @@ import { fitWidth, zoomByKey } from './zoom.ts'
 
 const pictureWidth = 1280
 
-interface Props {
+export interface PreviewProps {
   document: Document
   sheet: SheetStyle
   /** Whether the preview shows the chosen ink, or the document's own colours. */
@@ -27,7 +26,7 @@ interface Props {
 }
 
 /** The whole document on the sheets that will be printed. */
-export function PreviewDialog({ document, sheet, isInkChosen, startPage, onClose }: Props) {
+export function PreviewDialog({ document, sheet, isInkChosen, startPage, onClose }: PreviewProps) {
   const { serverFileName, documentName, pageCount } = document
   const preview = usePreviewSource(serverFileName, pictureWidth)
   const [zoom, setZoom] = useState(fitWidth)
@@ -109,25 +108,5 @@ async function openInNewTab(fileName: string): Promise<void> {
       ? i18n.t('No document available for preview')
       : i18n.t('Unable to generate preview URL')
     throw new Error(message, { cause: error })
-  }
-}
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    previewPage?: number
-  }
-}
-
-/** Opens and closes the preview. It is a history entry, so the browser's back button closes it. */
-export function usePreview() {
-  const startPage = useLocation({ select: ({ state }) => state.previewPage })
-  const navigate = useNavigate()
-  const { history } = useRouter()
-  return {
-    /** `undefined` while the preview is closed. */
-    startPage,
-    openAt: (page: number) =>
-      void navigate({ to: '.', state: (was) => ({ ...was, previewPage: page }), resetScroll: false }),
-    close: () => history.back(),
   }
 }

@@ -12,10 +12,14 @@ import { serverMessage } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
-import { ChangePrinterDialog } from './change-printer-dialog.tsx'
 import { removePrinter, updatePrinter } from './printer-queries.ts'
+
+const ChangePrinterDialog = lazyPart(
+  async () => (await import('./change-printer-dialog.tsx')).ChangePrinterDialog,
+)
 
 /** What a manager can do with one printer. */
 export function PrinterActions({ printer }: { printer: ManagedPrinter }) {

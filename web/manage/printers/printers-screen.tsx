@@ -6,11 +6,13 @@ import { useRecheckOnForbidden } from '../../accounts/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, LoadError } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Page } from '../../ui/layout/page.tsx'
-import { AddPrinterDialog } from './add-printer-dialog.tsx'
 import { PrinterCard } from './printer-card.tsx'
 import { printersQuery } from './printer-queries.ts'
+
+const AddPrinterDialog = lazyPart(async () => (await import('./add-printer-dialog.tsx')).AddPrinterDialog)
 
 /** The printers of the campus: their state, and adding, pausing, testing and retiring them. */
 export function PrintersScreen() {

@@ -162,7 +162,7 @@ describe('a request in the history', () => {
     api.fail(reportIssue, 'too_many_reports')
     const { hands } = renderScreen('/history', { api })
     await hands.click(await screen.findByRole('button', { name: /^Report a problem:/ }))
-    await hands.selectOptions(screen.getByLabelText('What is wrong?'), 'quality')
+    await hands.selectOptions(await screen.findByLabelText('What is wrong?'), 'quality')
     await hands.type(screen.getByLabelText('Description'), 'Too pale')
     await hands.click(screen.getByRole('button', { name: 'Send report' }))
     await screen.findByRole('alert')

@@ -17,13 +17,13 @@ import { inputClass, Options, PlaceholderOption, SelectInput } from '../../ui/fo
 
 type Report = z.input<typeof NewIssueReport>
 
-interface Props {
+export interface ReportProps {
   request: PrintRequest
   onClose: () => void
 }
 
 /** Reports to the print desk what is wrong with a print. */
-export function ReportDialog({ request, onClose }: Props) {
+export function ReportDialog({ request, onClose }: ReportProps) {
   const { register, handleSubmit, formState } = useForm<Report>({
     resolver: standardSchemaResolver(NewIssueReport),
     defaultValues: { description: '' },

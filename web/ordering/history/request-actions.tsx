@@ -14,7 +14,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { toastError, toastSuccess } from '../../ui/feedback/toasts.tsx'
 import { refetchRequests } from '../requests/request-queries.ts'
 import { CancelDialog, useCancelQuestion } from './cancel-dialog.tsx'
-import { ReportDialog } from './report-dialog.tsx'
+import { ReportDialog } from './report.ts'
 
 /** Icons alone where rows are dense, otherwise with their labels. */
 type Look = 'icons' | 'labels'

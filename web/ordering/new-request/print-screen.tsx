@@ -2,16 +2,22 @@ import type { PrintRequest } from '@campus-print/contract/ordering'
 import { i18n } from '@campus-print/domain/language'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { PageSpinner } from '../../ui/feedback/spinner.tsx'
 import { toastError } from '../../ui/feedback/toasts.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { isRequestNotFound } from '../not-found-errors.ts'
 import { requestQuery } from '../requests/request-queries.ts'
 import { canChangeSettings } from './change-settings.ts'
 import { PriceNote } from './price-note.tsx'
 import { DocumentDeletedNotice, DraftLoadError, DraftSkeleton, PrintFrame } from './print-frame.tsx'
-import { SettingsStep } from './settings/settings-step.tsx'
 import { UploadStep } from './upload-step.tsx'
 import { useDraft, useDraftDocument } from './use-draft.ts'
 import { type StepNavigation, usePrintStep } from './use-print-step.ts'
+
+const SettingsStep = lazyPart(
+  async () => (await import('./settings/settings-step.tsx')).SettingsStep,
+  <PageSpinner />,
+)
 
 /** A new print request, or one that replaces an unpaid request. */
 export function PrintScreen() {

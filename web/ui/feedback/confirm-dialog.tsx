@@ -1,57 +1,9 @@
-import { i18n } from '@campus-print/domain/language'
-import { AlertDialog } from 'radix-ui'
-import { buttonClass } from '../button.tsx'
-import { useReturnFocus } from '../focus.ts'
+import { lazyPart } from '../lazy-part.tsx'
+import type { ConfirmProps } from './confirm-window.tsx'
 
-interface Props {
-  question: string
-  /** What will and will not happen. */
-  detail: string
-  confirm: string
-  /** The label of the cancel button. */
-  dismiss?: string
-  /** It deletes or takes something away. */
-  isDestructive?: boolean
-  isOpen: boolean
-  onClose: () => void
-  onConfirm: () => void
-}
+const ConfirmWindow = lazyPart(async () => (await import('./confirm-window.tsx')).ConfirmWindow)
 
-/** Asks for confirmation. */
-export function ConfirmDialog({
-  question,
-  detail,
-  confirm,
-  dismiss = i18n.t('Cancel'),
-  isDestructive = false,
-  isOpen,
-  onClose,
-  onConfirm,
-}: Props) {
-  const returnFocus = useReturnFocus()
-  return (
-    <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
-      <AlertDialog.Portal>
-        <AlertDialog.Overlay className="fixed inset-0 z-40 bg-black/50" />
-        <AlertDialog.Content
-          {...returnFocus}
-          className="fixed inset-x-4 top-1/2 z-50 mx-auto grid max-w-[24rem] -translate-y-1/2 gap-4 rounded-xl bg-sheet p-6 text-ink shadow-sheet"
-        >
-          <div className="grid gap-1">
-            <AlertDialog.Title className="text-lg font-semibold wrap-anywhere">{question}</AlertDialog.Title>
-            <AlertDialog.Description className="text-ink-soft">{detail}</AlertDialog.Description>
-          </div>
-          <div className="flex flex-wrap gap-3 *:flex-auto">
-            <AlertDialog.Cancel className={buttonClass('plain')}>{dismiss}</AlertDialog.Cancel>
-            <AlertDialog.Action
-              className={buttonClass(isDestructive ? 'danger' : 'primary')}
-              onClick={onConfirm}
-            >
-              {confirm}
-            </AlertDialog.Action>
-          </div>
-        </AlertDialog.Content>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
-  )
+/** Asks for confirmation. Its window is loaded when it opens first: most visits ask nothing. */
+export function ConfirmDialog({ isOpen, ...question }: ConfirmProps) {
+  return isOpen ? <ConfirmWindow {...question} /> : null
 }

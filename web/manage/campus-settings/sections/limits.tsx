@@ -50,23 +50,28 @@ function LimitField({ form, name, label }: LimitFieldProps) {
       aria-describedby={error ? note : undefined}
       value={Number.isNaN(value) ? '' : value}
       onChange={({ target }) => onChange(target.valueAsNumber)}
-      className="max-w-20 tabular-nums"
+      className="max-w-24 tabular-nums"
     />
   )
   return (
     <div role="group" aria-label={label} className="grid gap-1.5">
       <p className="font-semibold">{label}</p>
-      <div className="flex flex-wrap items-center gap-2">
-        {control(limit.tries, i18n.t('{label}: times', { label }), (tries) =>
-          field.onChange({ ...limit, tries }),
-        )}
-        <span className="text-ink-soft">{i18n.t('times in')}</span>
-        {control(
-          Math.round((limit.windowSeconds / 60) * 100) / 100,
-          i18n.t('{label}: minutes', { label }),
-          (minutes) => field.onChange({ ...limit, windowSeconds: Math.round(minutes * 60) }),
-        )}
-        <span className="text-ink-soft">{i18n.t('minutes')}</span>
+      {/* Where a row is too long for a phone, number and unit stay together. */}
+      <div className="flex flex-wrap gap-2 *:flex *:items-center *:gap-2">
+        <span>
+          {control(limit.tries, i18n.t('{label}: times', { label }), (tries) =>
+            field.onChange({ ...limit, tries }),
+          )}
+          <span className="text-ink-soft">{i18n.t('times in')}</span>
+        </span>
+        <span>
+          {control(
+            Math.round((limit.windowSeconds / 60) * 100) / 100,
+            i18n.t('{label}: minutes', { label }),
+            (minutes) => field.onChange({ ...limit, windowSeconds: Math.round(minutes * 60) }),
+          )}
+          <span className="text-ink-soft">{i18n.t('minutes')}</span>
+        </span>
       </div>
       {error && (
         <FieldNote id={note} isError>
