@@ -97,6 +97,8 @@ function madeFor(attempt: Attempt): PrinterDocument | undefined {
   return { requestId, delivered, options: { parts, slip, media, orientation, raster } }
 }
 
+const inkOf = { black: 'black and white', color: 'colour', mixed: 'partly in colour' } as const
+
 /** What an operator checks the stack against; in English, as PDF's own fonts have no other letters. */
 function slipLines(attempt: Attempt): string[] {
   const { pages } = jobOf(attempt)
@@ -104,7 +106,7 @@ function slipLines(attempt: Attempt): string[] {
   const amount = [count(pages.pagesUsed, 'page', 'pages'), count(pages.copies, 'copy', 'copies')].join(', ')
   const look = [
     request.double_sided ? 'Both sides' : 'One side',
-    request.print_type === 'color' ? 'colour' : 'black and white',
+    inkOf[request.print_type],
     request.media,
   ].join(', ')
   return delivered > 0 ? [amount, look, 'The rest of this print'] : [amount, look]
