@@ -26,7 +26,8 @@ interface Runtime {
 
 export async function loadPdfium(): Promise<Pdfium> {
   const file = fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm'))
-  const module = await init({ wasmBinary: await readFile(file) })
+  const { buffer: wasmBinary } = new Uint8Array(await readFile(file))
+  const module = await init({ wasmBinary })
   const runtime = module.pdfium as unknown as Runtime
   module.PDFiumExt_Init()
   const memory: Memory = {
