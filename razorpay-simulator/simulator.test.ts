@@ -231,7 +231,7 @@ describe('the checkout', () => {
     const response = await fetch(`${shop.url}/dev/razorpay/v1${path}`)
     expect(response.headers.get('content-type')).toContain(type)
     const policy = response.headers.get('content-security-policy')
-    expect(policy).toMatch(/script-src 'self'( 'sha256-[^']+')*;/)
+    expect(policy).toMatch(/script-src 'self' 'wasm-unsafe-eval'( 'sha256-[^']+')*;/)
     expect(policy).toContain("frame-ancestors 'self'")
     expect(await response.text()).toContain(part)
   })

@@ -36,7 +36,7 @@ const unknownRequest = '/api/print/request/0197f7e4-0000-7000-8000-000000000000'
 describe('an answer', () => {
   test.each([
     ['en', 'Email is required', 'Password is required'],
-    ['hi', 'ई-मेल ज़रूरी है', 'पासवर्ड ज़रूरी है'],
+    ['hi', 'ईमेल ज़रूरी है', 'पासवर्ड ज़रूरी है'],
     ['mr', 'ई-मेल आवश्यक आहे', 'पासवर्ड आवश्यक आहे'],
   ])('in %s names the errors of fields', async (language, email, password) => {
     const { json } = await anyone('POST', '/api/auth/login', {}, speaking(language))

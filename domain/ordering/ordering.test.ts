@@ -27,8 +27,12 @@ describe('the lifecycle', () => {
     expect(moves).toEqual(['pending -> cancelled', 'in_queue -> cancelled'])
   })
 
-  test('lets only the desk retry a failed request; the system may cancel it for a refund', () => {
-    expect(transitions.failed).toEqual({ in_queue: ['desk'], cancelled: ['desk', 'system'] })
+  test('lets only the desk retry a failed request, or say that it was printed; the system may cancel it for a refund', () => {
+    expect(transitions.failed).toEqual({
+      in_queue: ['desk'],
+      ready: ['desk'],
+      cancelled: ['desk', 'system'],
+    })
   })
 
   test('lets only the desk hand over a print', () => {
