@@ -119,7 +119,7 @@ export function PrintSettingsFields(props: Props) {
 }
 
 function printTypeDetail(printType: PrintType, prices: PriceList | undefined): string | undefined {
-  if (printType === 'mixed') return i18n.t('Color on the pages that need it, the rest in black & white')
+  if (printType === 'mixed') return i18n.t('Page by page, as each one needs')
   return prices && i18n.t('{price} per page', { price: formatRupees(prices[printType]) })
 }
 
