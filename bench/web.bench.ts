@@ -108,11 +108,17 @@ async function measureSignedIn(url: string, path: string): Promise<void> {
   )
 }
 
-async function visit(url: string, onlyCategories: string[]): Promise<Result> {
+/** Chromium loses a trace now and then; Lighthouse asks to run again. */
+const attempts = 3
+
+async function visit(url: string, onlyCategories: string[], attempt = 1): Promise<Result> {
   const run = await lighthouse(url, { port: chrome.port, logLevel: 'error', onlyCategories })
   if (!run) throw new Error(`Lighthouse has no result of ${url}`)
   // A visit that broke off has scores of 0, which would read as faults of the page.
-  if (run.lhr.runtimeError) throw new Error(`${url}: ${run.lhr.runtimeError.message}`)
+  if (run.lhr.runtimeError) {
+    if (attempt < attempts) return visit(url, onlyCategories, attempt + 1)
+    throw new Error(`${url}: ${run.lhr.runtimeError.message}`)
+  }
   const { finalDisplayedUrl: shown } = run.lhr
   if (new URL(shown).href !== new URL(url).href) throw new Error(`${url} led to ${shown}`)
   return run.lhr
