@@ -37,7 +37,7 @@ describe('an answer', () => {
   test.each([
     ['en', 'Email is required', 'Password is required'],
     ['hi', 'ईमेल ज़रूरी है', 'पासवर्ड ज़रूरी है'],
-    ['mr', 'ई-मेल आवश्यक आहे', 'पासवर्ड आवश्यक आहे'],
+    ['mr', 'ईमेल आवश्यक आहे', 'पासवर्ड आवश्यक आहे'],
   ])('in %s names the errors of fields', async (language, email, password) => {
     const { json } = await anyone('POST', '/api/auth/login', {}, speaking(language))
     expect(json.errors.map(({ message }: { message: string }) => message)).toEqual([email, password])
