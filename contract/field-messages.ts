@@ -7,6 +7,7 @@ type Texts = Readonly<Record<string, () => string>>
 const labels: Texts = {
   action: () => i18n.t('action'),
   actor: () => i18n.t('actor'),
+  alerts: () => i18n.t('alerts'),
   amount: () => i18n.t('amount'),
   before: () => i18n.t('entry before'),
   businessHours: () => i18n.t('today’s hours'),
@@ -51,6 +52,7 @@ const labels: Texts = {
   lastName: () => i18n.t('last name'),
   left: () => i18n.t('cash left'),
   limit: () => i18n.t('limit'),
+  longWaitMinutes: () => i18n.t('minutes until an alert'),
   limits: () => i18n.t('limits'),
   message: () => i18n.t('message'),
   name: () => i18n.t('name'),

@@ -197,6 +197,14 @@ const change = {
       pagesPerDay: number(0, 100_000, { error: () => i18n.t('Enter from 0 to 1,00,000') }).check(z.int()),
     }),
   ),
+  /** A paid print may wait so long before the desk is told. */
+  alerts: z.partial(
+    z.strictObject({
+      longWaitMinutes: number(5, 1440, { error: () => i18n.t('Enter from 5 to 1,440 minutes') }).check(
+        z.int(),
+      ),
+    }),
+  ),
   limits: z.partial(
     z.strictObject({
       account: z.partial(z.strictObject(each(accountLimits, LimitChange))),
@@ -280,6 +288,7 @@ export const ManagedSettings = z.object({
     each(categories, z.nullable(z.object({ pages: z.number(), period: z.enum(quotaPeriods) }))),
   ),
   freeReprints: z.object({ perRequest: z.number(), pagesPerDay: z.number() }),
+  alerts: z.object({ longWaitMinutes: z.number() }),
   limits: z.object({
     account: z.object(each(accountLimits, Limits)),
     upload: z.object(each(uploadLimits, Limits)),

@@ -51,6 +51,7 @@ export const managedSettings: settings.ManagedSettings = {
   retention: { keepReadyDays: 7 },
   quotas: { student: { pages: 500, period: 'month' }, staff: null, professor: null },
   freeReprints: { perRequest: 2, pagesPerDay: 500 },
+  alerts: { longWaitMinutes: 30 },
   limits: { account: defaultAccountLimits, upload: defaultUploadLimits },
   impactNumbers: [{ value: '50,000+', label: 'students served' }],
 }

@@ -43,14 +43,21 @@ export interface PrinterHealth {
   readonly acceptingJobs: boolean
 }
 
-/** A paid print that waits for longer deserves a look at once. */
-const longPrintWaitSeconds = 30 * 60
+interface PrintWaits {
+  /** How long the oldest paid print waits, where one does. */
+  readonly oldestWaitSeconds: number | undefined
+  /** One that waits for longer deserves a look at once. */
+  readonly longWaitSeconds: number
+}
 
-/** `oldestWaitSeconds`: how long the oldest paid print waits, where one does. The sentences name all that is wrong. */
-export function assessPrinters(printers: readonly PrinterHealth[], oldestWaitSeconds?: number): Verdict {
+/** The sentences name all that is wrong. */
+export function assessPrinters(
+  printers: readonly PrinterHealth[],
+  { oldestWaitSeconds, longWaitSeconds }: PrintWaits,
+): Verdict {
   const away = printers.filter((printer) => !takesPrints(printer))
   const inNeed = printers.filter((printer) => takesPrints(printer) && needsCare(printer))
-  const isLate = oldestWaitSeconds !== undefined && oldestWaitSeconds > longPrintWaitSeconds
+  const isLate = oldestWaitSeconds !== undefined && oldestWaitSeconds > longWaitSeconds
   const areAllAway = away.length === printers.length
   const taken = areAllAway ? 'No printer takes prints' : 'Some printers take no prints'
   const says = [

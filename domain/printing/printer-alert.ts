@@ -20,8 +20,8 @@ export type PrinterAlert =
     }
   | { readonly kind: 'waiting'; readonly minutes: number }
 
-/** So long a print may wait before the desk is told, in minutes. */
-export const longWaitMinutes = 30
+/** So long a print may wait before the desk is told, in minutes, unless the campus sets something else. */
+export const defaultLongWaitMinutes = 30
 
 /** So long a printer may be out of reach, as while it restarts, in ms. */
 export const unreachablePatienceMs = 120_000
@@ -36,10 +36,17 @@ interface PrinterNow {
   readonly supplies: readonly { readonly name: string; readonly level: number | undefined }[]
 }
 
-/** What needs attention now. `oldestWaitMinutes`: how long the oldest paid print waits, where one does. */
+interface Waits {
+  /** How long the oldest paid print waits, where one does. */
+  readonly oldestWaitMinutes: number | undefined
+  /** So long it may wait. */
+  readonly longWaitMinutes: number
+}
+
+/** What needs attention now. */
 export function printerAlerts(
   printers: readonly PrinterNow[],
-  oldestWaitMinutes: number | undefined,
+  { oldestWaitMinutes, longWaitMinutes }: Waits,
 ): PrinterAlert[] {
   const alerts = printers.flatMap((printer): PrinterAlert[] => {
     const of = { printerId: printer.id, printer: printer.name }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   alertKey,
   alertMessage,
-  longWaitMinutes,
+  defaultLongWaitMinutes,
   printerAlerts,
   unreachablePatienceMs,
 } from './printer-alert.ts'
@@ -69,23 +69,25 @@ const well = {
   inStateMs: 0,
   supplies: [{ name: 'Black toner', level: 10 }],
 }
-const messages = (...alerts: Parameters<typeof printerAlerts>) => printerAlerts(...alerts).map(alertMessage)
+const alertsOf = (printers: Parameters<typeof printerAlerts>[0], oldestWaitMinutes?: number) =>
+  printerAlerts(printers, { oldestWaitMinutes, longWaitMinutes: defaultLongWaitMinutes })
+const messages = (...alerts: Parameters<typeof alertsOf>) => alertsOf(...alerts).map(alertMessage)
 
 describe('printers need attention', () => {
   test('not while they are well', () => {
-    expect(printerAlerts([well], longWaitMinutes - 1)).toEqual([])
+    expect(alertsOf([well], defaultLongWaitMinutes - 1)).toEqual([])
   })
 
   test('when one stops, with its reasons', () => {
     const stopped = { ...well, state: 'stopped' as const, stateReasons: ['media-jam-error', 'cover-open'] }
-    expect(messages([stopped], undefined)).toEqual(['Library 1 has stopped: Paper jam, A cover is open.'])
-    expect(messages([{ ...stopped, stateReasons: [] }], undefined)).toEqual(['Library 1 has stopped.'])
+    expect(messages([stopped])).toEqual(['Library 1 has stopped: Paper jam, A cover is open.'])
+    expect(messages([{ ...stopped, stateReasons: [] }])).toEqual(['Library 1 has stopped.'])
   })
 
   test('when one cannot be reached for two minutes', () => {
     const away = { ...well, state: 'unreachable' as const, inStateMs: unreachablePatienceMs }
-    expect(messages([away], undefined)).toEqual(['Library 1 cannot be reached.'])
-    expect(messages([{ ...away, inStateMs: unreachablePatienceMs - 1 }], undefined)).toEqual([])
+    expect(messages([away])).toEqual(['Library 1 cannot be reached.'])
+    expect(messages([{ ...away, inStateMs: unreachablePatienceMs - 1 }])).toEqual([])
   })
 
   test('when a supply falls under 10 percent', () => {
@@ -96,18 +98,24 @@ describe('printers need attention', () => {
         { name: 'Cyan', level: undefined },
       ],
     }
-    expect(messages([low], undefined)).toEqual(['Library 1: Black toner is at 9 %.'])
+    expect(messages([low])).toEqual(['Library 1: Black toner is at 9 %.'])
   })
 
   test('when the oldest print waits for half an hour', () => {
-    expect(messages([well], longWaitMinutes)).toEqual([
+    expect(messages([well], defaultLongWaitMinutes)).toEqual([
       'The oldest print has been waiting for more than 30 minutes.',
     ])
   })
 
+  test('when the oldest print waits for as long as the campus says', () => {
+    const alerts = printerAlerts([well], { oldestWaitMinutes: 10, longWaitMinutes: 10 })
+    expect(alerts.map(alertMessage)).toEqual(['The oldest print has been waiting for more than 10 minutes.'])
+    expect(printerAlerts([well], { oldestWaitMinutes: 59, longWaitMinutes: 60 })).toEqual([])
+  })
+
   test('once for the same trouble, whatever its figures', () => {
     const key = (level: number) =>
-      printerAlerts([{ ...well, supplies: [{ name: 'Black toner', level }] }], undefined).map(alertKey)
+      alertsOf([{ ...well, supplies: [{ name: 'Black toner', level }] }]).map(alertKey)
     expect(key(9)).toEqual(key(4))
     expect(key(9)).toHaveLength(1)
   })

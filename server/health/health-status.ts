@@ -23,7 +23,7 @@ import type { Db } from '../platform/database/connect.ts'
 import { clockDifferenceMs } from '../platform/database/database-time.ts'
 import { jobBacklog } from '../platform/jobs/job-store.ts'
 import { type Printing, oldestWaitingPrint } from '../printing/index.ts'
-import { settingsAsRead } from '../settings/index.ts'
+import { currentSettings, settingsAsRead } from '../settings/index.ts'
 import { type PatienceContext, withPatience } from './with-patience.ts'
 
 export interface HealthContext extends PatienceContext {
@@ -69,10 +69,14 @@ export function watchHealth(context: HealthContext): () => Promise<HealthStatus>
 }
 
 async function printersNow({ db, seePrinters, clock }: HealthContext) {
-  const [printers, oldest] = await Promise.all([seePrinters(), oldestWaitingPrint(db)])
-  const waitSeconds = oldest && (clock().getTime() - oldest.getTime()) / 1000
+  const [printers, oldest, { longWaitMinutes }] = await Promise.all([
+    seePrinters(),
+    oldestWaitingPrint(db),
+    currentSettings(db),
+  ])
+  const oldestWaitSeconds = oldest && (clock().getTime() - oldest.getTime()) / 1000
   return {
-    ...assessPrinters(printers, waitSeconds),
+    ...assessPrinters(printers, { oldestWaitSeconds, longWaitSeconds: longWaitMinutes * 60 }),
     printers: printers.map(({ since, stateReasons, ...printer }) => ({
       ...printer,
       stateReasons: [...stateReasons],

@@ -4,6 +4,7 @@ import { paymentsApp } from '../testing/fixtures/app/payments-app.ts'
 import { givenUser } from '../testing/fixtures/database/factories.ts'
 import { givenPaid } from '../testing/fixtures/people/given-paid.ts'
 import { signedIn } from '../testing/fixtures/people/people.ts'
+import { whileSet } from '../testing/fixtures/app/while-set.ts'
 import { forThisFile } from '../testing/for-this-file.ts'
 import { insertPrinter, levelsSince } from './printers-store.ts'
 import { watchPrinters } from './watch-printers.tsx'
@@ -113,7 +114,7 @@ test('the history of the supplies is shown to managers', async () => {
   expect(json.data).toEqual([{ name: 'Black toner', level: 50, at: expect.any(String) }])
 })
 
-test('a print that waits for half an hour is an alert', async () => {
+test('a print that waits for half an hour, or for as long as the campus says, is an alert', async () => {
   const { request } = await givenPaid(shop)
   const { paid_at } = await db
     .selectFrom('print_requests')
@@ -126,6 +127,13 @@ test('a print that waits for half an hour is an alert', async () => {
   expect(await alerts()).toEqual([])
   await looked(well, after(31))
   expect(await alerts()).toEqual(['The oldest print has been waiting for more than 30 minutes.'])
+
+  await whileSet(shop, { longWaitMinutes: 60 }, async () => {
+    await looked(well, after(59))
+    expect(await alerts()).toEqual([])
+    await looked(well, after(61))
+    expect(await alerts()).toEqual(['The oldest print has been waiting for more than 60 minutes.'])
+  })
 })
 
 test('a campus without a mail address has its alerts on the board alone', async () => {

@@ -42,13 +42,14 @@ export async function watchPrinters(context: Context): Promise<void> {
   await deleteLevelsBefore(db, new Date(now.getTime() - keepLevelsDays * 86_400_000))
 
   const waitsSince = await oldestWait(db)
-  const waitMinutes = waitsSince && (now.getTime() - waitsSince.getTime()) / 60_000
+  const oldestWaitMinutes = waitsSince && (now.getTime() - waitsSince.getTime()) / 60_000
+  const { longWaitMinutes } = await currentSettings(db)
   const alerts = printerAlerts(
     printers
       // A manager paused it on purpose.
       .filter(({ isPaused }) => !isPaused)
       .map((printer) => ({ ...printer, inStateMs: now.getTime() - printer.since.getTime() })),
-    waitMinutes,
+    { oldestWaitMinutes, longWaitMinutes },
   )
   const email = await context.campusEmail()
   await db.transaction().execute(async (trx) => {
@@ -80,3 +81,4 @@ function alertMail(to: string, messages: readonly string[]): EmailTemplate {
     ),
   }
 }
+import { currentSettings } from '../settings/index.ts'

@@ -15,6 +15,7 @@ import {
 import { type FreeReprints, type Quotas, defaultFreeReprints, noQuotas } from '@campus-print/domain/ordering'
 import { type SellerSettings, defaultSeller } from '@campus-print/domain/payments'
 import { type PriceList, defaultPriceList } from '@campus-print/domain/pricing'
+import { defaultLongWaitMinutes } from '@campus-print/domain/printing'
 
 /** What people pay, and what invoices say: of these a default never stands in for a value that cannot be read. */
 export interface MoneySettings extends SellerSettings {
@@ -45,6 +46,8 @@ export interface CampusSettings
   readonly quotas: Quotas
   /** What the desk may print again for nothing. */
   readonly freeReprints: FreeReprints
+  /** So long a paid print may wait before the desk is told. */
+  readonly longWaitMinutes: number
   readonly contact: {
     readonly email: string
     readonly phone: string
@@ -73,6 +76,7 @@ export const defaultSettings: CampusSettings = {
   uploadLimits: defaultUploadLimits,
   quotas: noQuotas,
   freeReprints: defaultFreeReprints,
+  longWaitMinutes: defaultLongWaitMinutes,
   ...defaultDocumentLimits,
   ...defaultRetention,
   ...defaultSeller,

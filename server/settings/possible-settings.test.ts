@@ -58,6 +58,7 @@ const possible: [string, unknown][] = [
   ['impactNumbers', Array.from({ length: 4 }, () => ({ value: '50,000+', label: 'students served' }))],
   ['quotas', {}],
   ['freeReprints', { perRequest: 0, pagesPerDay: 100_000 }],
+  ['longWaitMinutes', 1440],
   ['quotas', { student: { pages: 100, period: 'month' }, staff: { pages: 1_000_000, period: 'day' } }],
 ]
 
@@ -145,6 +146,8 @@ const impossible: [string, unknown][] = [
   ['uploadLimits', [limit]],
   ['quotas', []],
   ['freeReprints', 2],
+  ['longWaitMinutes', 4],
+  ['longWaitMinutes', 10.5],
   ['freeReprints', { perRequest: 2 }],
   ['freeReprints', { perRequest: 21, pagesPerDay: 500 }],
   ['freeReprints', { perRequest: 2, pagesPerDay: -1 }],

@@ -68,6 +68,7 @@ export const settingValues: { readonly [Name in keyof CampusSettings]: z.ZodType
     perRequest: z.number().int().min(0).max(maxFreeReprints.perRequest),
     pagesPerDay: z.number().int().min(0).max(maxFreeReprints.pagesPerDay),
   }),
+  longWaitMinutes: z.number().int().min(5).max(1440),
   quotas: z.partialRecord(z.enum(categories), Quota),
   setUpDone: z.boolean(),
   campusName: z.string().max(maxCampusNameLength),

@@ -46,6 +46,7 @@ export const settingsPlaces: { readonly [Each in Name]: Place } = {
   keepReadyDays: place('retention.keepReadyDays'),
   quotas: place('quotas', (quotas) => ofCategories(quotas, null), withoutNulls),
   freeReprints: place('freeReprints'),
+  longWaitMinutes: place('alerts.longWaitMinutes'),
   accountLimits: place('limits.account'),
   uploadLimits: place('limits.upload'),
   impactNumbers: place('impactNumbers'),

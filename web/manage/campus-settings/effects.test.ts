@@ -21,6 +21,7 @@ test.each<[SettingsChange, string[]]>([
     ['Nobody can order until you switch it on again. Paid prints are still printed.'],
   ],
   [{ systemSettings: { maintenanceMessage: 'Back soon' } }, []],
+  [{ alerts: { longWaitMinutes: 10 } }, ['The desk is told when a paid print has waited for 10 minutes']],
   [
     { systemSettings: { maintenanceMode: true, maintenanceMessage: 'Back at 2 PM' } },
     ['Nobody can order, and everyone reads: “Back at 2 PM”'],

@@ -75,6 +75,17 @@ function serviceEffects(before: ManagedSettings, change: SettingsChange): string
     effects.push(i18n.t('Orders are taken only while the desk is open'))
   }
   if (change.closeOutsideHours === false) effects.push(i18n.t('Orders are taken day and night'))
+  const minutes = change.alerts?.longWaitMinutes
+  if (minutes !== undefined && Number.isFinite(minutes)) {
+    effects.push(
+      i18n.t(
+        'The desk is told when a paid print has waited for {minutes, plural, one {# minute} other {# minutes}}',
+        {
+          minutes,
+        },
+      ),
+    )
+  }
   return effects
 }
 

@@ -1,5 +1,5 @@
 import { i18n } from '@campus-print/domain/language'
-import { SwitchField, TextField } from '../form-fields.tsx'
+import { FieldRow, NumberField, SwitchField, TextField } from '../form-fields.tsx'
 import { SettingsForm } from '../settings-form.tsx'
 import type { SectionProps } from './prices.tsx'
 
@@ -7,7 +7,7 @@ export function OrdersSection(props: SectionProps) {
   return (
     <SettingsForm
       {...props}
-      parts={['systemSettings', 'closeOutsideHours']}
+      parts={['systemSettings', 'closeOutsideHours', 'alerts']}
       title={i18n.t('Taking orders')}
       lead={i18n.t('When people may order. Prints that are paid for are printed anyway.')}
     >
@@ -37,6 +37,14 @@ export function OrdersSection(props: SectionProps) {
             label={i18n.t('Message during maintenance')}
             hint={i18n.t('Empty: “The service is under maintenance.”')}
           />
+          <FieldRow>
+            <NumberField
+              form={form}
+              name="alerts.longWaitMinutes"
+              label={i18n.t('Alert the desk when a print waits for')}
+              unit={i18n.t('minutes')}
+            />
+          </FieldRow>
         </>
       )}
     </SettingsForm>
