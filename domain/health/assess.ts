@@ -57,7 +57,7 @@ export function assessPrinters(
 ): Verdict {
   const away = printers.filter((printer) => !takesPrints(printer))
   const inNeed = printers.filter((printer) => takesPrints(printer) && needsCare(printer))
-  const isLate = oldestWaitSeconds !== undefined && oldestWaitSeconds > longWaitSeconds
+  const isLate = oldestWaitSeconds !== undefined && oldestWaitSeconds >= longWaitSeconds
   const areAllAway = away.length === printers.length
   const taken = areAllAway ? 'No printer takes prints' : 'Some printers take no prints'
   const says = [

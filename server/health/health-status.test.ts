@@ -8,7 +8,8 @@ import { silentLog } from '../platform/log/log.ts'
 import { forThisFile } from '../testing/for-this-file.ts'
 import { apiClient } from '../testing/fixtures/app/api-client.ts'
 import { testApp } from '../testing/fixtures/app/test-app.ts'
-import { givenUser } from '../testing/fixtures/database/factories.ts'
+import { whileSet } from '../testing/fixtures/app/while-set.ts'
+import { givenRequest, givenUser } from '../testing/fixtures/database/factories.ts'
 import { givenReconciliation } from '../testing/fixtures/database/given-reconciliation.ts'
 import { setUnchecked } from '../testing/fixtures/database/unchecked-settings.ts'
 import { misbehavingPeer } from '../testing/fakes/misbehaving-peer.ts'
@@ -138,6 +139,25 @@ test('the health status reports failed, uncertain and overdue messages of every 
     messages: { state: 'failing', says: expect.stringContaining('WhatsApp 1 overdue') },
   })
   await sql('delete from outbox_messages')
+})
+
+test('printers fail while a print waits for longer than the campus allows', async () => {
+  const { db } = app.database
+  const waited = new Date(Date.now() - 45 * 60_000)
+  // It stays in the queue: no background job prints it.
+  const { id } = await givenRequest(db, await givenUser(db), {
+    status: 'in_queue',
+    queue_number: 1,
+    paid_at: waited,
+    updated_at: waited,
+  })
+  onTestFinished(async () => {
+    await db.deleteFrom('print_requests').where('id', '=', id).execute()
+  })
+  expect((await status()).printers).toMatchObject({ state: 'failing' })
+  await whileSet(app, { longWaitMinutes: 60 }, async () => {
+    expect((await status()).printers).toMatchObject({ state: 'ok' })
+  })
 })
 
 test('the health status reports waiting and failed jobs by their queue', async () => {

@@ -4,6 +4,7 @@ import type { WriteContext } from '../platform/context.ts'
 import { defineJob } from '../platform/jobs/job.ts'
 import { inLanguage } from '../platform/language.ts'
 import type { PrinterStatus } from '../printing/index.ts'
+import { currentSettings } from '../settings/index.ts'
 import {
   closeOtherAlerts,
   deleteLevelsBefore,
@@ -81,4 +82,3 @@ function alertMail(to: string, messages: readonly string[]): EmailTemplate {
     ),
   }
 }
-import { currentSettings } from '../settings/index.ts'
