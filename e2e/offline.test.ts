@@ -9,7 +9,7 @@ const test = wholeBrowserTest.extend('owner', async ({ shop, visitSignedIn }) =>
   const { user, request } = await givenPaid(shop)
   const visited = await visitSignedIn(shop, '/dashboard', { user, device: { serviceWorkers: 'allow' } })
   await visited.page.getByText('thesis.pdf').first().waitFor()
-  await vi.waitFor(() => requireServiceWorker(visited.page), { interval: 500, timeout: 90_000 })
+  await vi.waitFor(() => requireServiceWorker(visited.page), { interval: 3_000, timeout: 90_000 })
   return { ...visited, request }
 })
 
