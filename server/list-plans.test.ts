@@ -193,11 +193,11 @@ test.each<[string, number, Read]>([
   ['how much was printed', 300, countPrinted],
   ['how many people there are', 20, countPeople],
   ['webhooks whose bodies are to be deleted', 20, (db) => deleteOldWebhookBodies({ db, now: longAgo.from })],
-])('the query for %s reads no rows of other users', async (_, mostPages, list) => {
+])('the query for %s reads no rows of other users', async (_, maxDocumentPages, list) => {
   for (const query of await queriesOf(list)) {
     expect({ query: query.sql, pages: await pagesReadBy(query) }).toEqual({
       query: query.sql,
-      pages: expect.toSatisfy((pages: number) => pages <= mostPages),
+      pages: expect.toSatisfy((pages: number) => pages <= maxDocumentPages),
     })
   }
 })

@@ -51,11 +51,11 @@ test.each<[string, number, (db: Db) => Promise<unknown>]>([
   ['every action', 60, auditActions],
   ['the sales of one day', 12_000, (db) => salesByKey(db, 'day', day)],
   ['the busy hours of one day', 1_200, (db) => paidByHour(db, day)],
-])('the query for %s reads %i pages at most', async (_, mostPages, list) => {
+])('the query for %s reads %i pages at most', async (_, maxDocumentPages, list) => {
   for (const query of await queriesOf(list)) {
     expect({ query: query.sql, pages: await pagesReadBy(query) }).toEqual({
       query: query.sql,
-      pages: expect.toSatisfy((pages: number) => pages <= mostPages),
+      pages: expect.toSatisfy((pages: number) => pages <= maxDocumentPages),
     })
   }
 })

@@ -44,4 +44,4 @@ export function formatFileSize(bytes: number): string {
 }
 
 /** The most pages that a campus may allow. */
-export const mostPages = 100_000
+export const maxDocumentPages = 100_000

@@ -10,7 +10,7 @@ import {
   parseColorPages,
   parsePageRange,
 } from './page-range.ts'
-import { mostPages } from '../documents/limits.ts'
+import { maxDocumentPages } from '../documents/limits.ts'
 import { plainDigits } from './plain-digits.ts'
 
 describe('reading a page range', () => {
@@ -189,7 +189,7 @@ describe('the colour pages of a document', () => {
   })
 
   test('of the longest document can be written', () => {
-    const pages = Array.from({ length: mostPages / 2 }, (_, index) => index * 2 + 1)
-    expect(formatColorPages(pages, mostPages).length).toBeLessThan(maxColorPagesLength)
+    const pages = Array.from({ length: maxDocumentPages / 2 }, (_, index) => index * 2 + 1)
+    expect(formatColorPages(pages, maxDocumentPages).length).toBeLessThan(maxColorPagesLength)
   })
 })

@@ -55,14 +55,14 @@ export async function prepareForPrint(
   })
   if (chosen.length === 0) throw new Error('No pages were chosen')
   const sheet = sheetSize(media, orientation)
-  const isGrey = (pageIndex: number) => (typeof grey === 'boolean' ? grey : grey.includes(pageIndex))
+  const greyIndexes = typeof grey === 'boolean' ? new Set(grey ? pageIndexes : []) : new Set(grey)
   const copied = copyAsPrinted(pdfium, document.source, chosen)
   const copy = document.closed ? copied : withPagesAsForms(pdfium, copied)
   try {
     for (const [index, pageIndex] of pageIndexes.entries()) {
       withPage(pdfium, copy, index, (page) => {
         placeContent(pdfium, page, sheet)
-        if (isGrey(pageIndex)) {
+        if (greyIndexes.has(pageIndex)) {
           // What is flattened is cut off at the page's boxes.
           setBoxes(pdfium, page, everywhere)
           layGreyOver(pdfium, page)

@@ -1,5 +1,5 @@
 import type { PrintSettings } from '@campus-print/contract/ordering'
-import { mostPages } from '@campus-print/domain/documents'
+import { maxDocumentPages } from '@campus-print/domain/documents'
 import { type PageColor, quote } from '@campus-print/domain/pricing'
 import {
   PageRangeError,
@@ -150,7 +150,7 @@ export function pageColorsOf(
   const { print_type: printType, pages_used: count } = request
   if (printType !== 'mixed') return Array.from({ length: count }, () => printType)
   // Of all pages there are as many as are printed; a stored range names each end.
-  const pageCount = request.pages_to_print === 'all' ? count : mostPages
+  const pageCount = request.pages_to_print === 'all' ? count : maxDocumentPages
   const inColor = new Set(parseColorPages(request.color_pages ?? 'none', pageCount))
   return parsePageRange(request.pages_to_print, pageCount).map((page) =>
     inColor.has(page) ? 'color' : 'black',

@@ -70,7 +70,8 @@ export async function validateSettings(
     printType === 'mixed' && document
       ? await readColorPages({ given, errors, document, findColors: () => findColors(document) })
       : []
-  const colorPagesUsed = colorPages && pages?.filter((page) => colorPages.includes(page)).length
+  const inColor = colorPages && new Set(colorPages)
+  const colorPagesUsed = inColor && pages?.filter((page) => inColor.has(page)).length
   const price =
     pagesUsed &&
     copies &&

@@ -6,7 +6,7 @@ import {
   isDayHours,
   isTimeZone,
 } from '@campus-print/domain/availability'
-import { mostPages } from '@campus-print/domain/documents'
+import { maxDocumentPages } from '@campus-print/domain/documents'
 import { maxFreeReprints, maxQuotaPages, quotaPeriods } from '@campus-print/domain/ordering'
 import { minPagePrice, maxPagePrice } from '@campus-print/domain/pricing'
 import { maxCampusNameLength, maxMaintenanceMessageLength } from '@campus-print/contract/settings'
@@ -57,7 +57,7 @@ export const settingValues: { readonly [Name in keyof CampusSettings]: z.ZodType
   maintenanceMode: z.boolean(),
   maintenanceMessage: z.string().max(maxMaintenanceMessageLength),
   maxFileSizeMb: z.number().min(0.1).max(2000),
-  maxPages: z.number().int().min(1).max(mostPages),
+  maxPages: z.number().int().min(1).max(maxDocumentPages),
   maxMegapixels: z.number().min(0.01).max(1000),
   allowedFileTypes: z.array(z.string().regex(/^[a-z0-9]+$/)).min(1),
   keepReadyDays: z.number().min(0).max(3650),

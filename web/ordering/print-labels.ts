@@ -1,8 +1,14 @@
 import type { PrintSettings } from '@campus-print/contract/ordering'
-import { mostPages } from '@campus-print/domain/documents'
+import { maxDocumentPages } from '@campus-print/domain/documents'
 import { i18n } from '@campus-print/domain/language'
 import type { PrintType } from '@campus-print/domain/pricing'
-import { type Orientation, PageRangeError, parseColorPages, sheetSize } from '@campus-print/domain/printing'
+import {
+  type Orientation,
+  type PageNumbers,
+  PageRangeError,
+  parseColorPages,
+  sheetSize,
+} from '@campus-print/domain/printing'
 import type { SheetStyle } from '../documents/index.ts'
 
 export const printTypeLabels: Readonly<Record<PrintType, string>> = {
@@ -48,18 +54,19 @@ type Chosen = Pick<PrintSettings, 'pageSize' | 'orientation' | 'printType' | 'co
 /** The sheet for the settings: size, orientation, and which pages have no colour. */
 export function sheetStyle({ pageSize, orientation, printType, colorPages }: Chosen): SheetStyle {
   const { width, height } = sheetSize(pageSize, orientation)
-  const inColor = printType === 'mixed' ? readColorPages(colorPages) : undefined
+  const isPartly = printType === 'mixed' && colorPages && colorPages !== 'all'
+  const pages = isPartly ? readColorPages(colorPages, maxDocumentPages) : undefined
+  const inColor = pages && new Set(pages)
   return {
     ratio: width / height,
     isGrey: (page) => (inColor ? !inColor.has(page) : printType === 'black'),
   }
 }
 
-/** `undefined` where all pages are in colour, or nobody chose yet. */
-function readColorPages(range: string | null | undefined): ReadonlySet<number> | undefined {
-  if (!range || range === 'all') return undefined
+/** `undefined` for what cannot be read, such as a choice that was made for another document. */
+export function readColorPages(range: string, pageCount: number): PageNumbers | undefined {
   try {
-    return new Set(parseColorPages(range, mostPages))
+    return parseColorPages(range, pageCount)
   } catch (error) {
     if (error instanceof PageRangeError) return undefined
     throw error

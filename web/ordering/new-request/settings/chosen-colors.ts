@@ -1,12 +1,8 @@
 import type { Document } from '@campus-print/contract/documents'
-import {
-  formatColorPages,
-  type PageNumbers,
-  PageRangeError,
-  parseColorPages,
-} from '@campus-print/domain/printing'
+import { formatColorPages, type PageNumbers } from '@campus-print/domain/printing'
 import { useQuery } from '@tanstack/react-query'
 import { colorPagesQuery } from '../../../documents/index.ts'
+import { readColorPages } from '../../print-labels.ts'
 import type { DraftSettings } from '../draft.ts'
 
 /** The pages of the document that have colour, and those that a mixed print has in colour. */
@@ -36,14 +32,4 @@ export function colorsAfterToggle(
   const others = [...inColor].filter((other) => other !== page)
   const next = inColor.has(page) ? others : [...others, page].toSorted((a, b) => a - b)
   return { colorPages: formatColorPages(next, pageCount) }
-}
-
-/** `undefined` for a choice that was made for another document. */
-function readColorPages(range: string, pageCount: number): PageNumbers | undefined {
-  try {
-    return parseColorPages(range, pageCount)
-  } catch (error) {
-    if (error instanceof PageRangeError) return undefined
-    throw error
-  }
 }
