@@ -68,7 +68,8 @@ export function loadScreenFirst(): Plugin {
         // A first visit waits for the user, whom the app asks for with exactly this call.
         const user = `if(/(^|; )${sessionHintName}=/.test(document.cookie))document.head.append(Object.assign(document.createElement('link'),{rel:'preload',as:'fetch',crossOrigin:'',href:'${me.path}'}))`
         const load = `for(const f of (${JSON.stringify(Object.fromEntries(files))})[location.pathname.split('/')[1]]||[])document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',crossOrigin:'',href:'/'+f}))`
-        return html.replace('</head>', () => `<script>${user};${load}</script></head>`)
+        // Behind a stylesheet it would wait for it.
+        return html.replace(/<(link|script type="module")/, (tag) => `<script>${user};${load}</script>${tag}`)
       },
     },
   }
@@ -197,4 +198,25 @@ export function pdfData(): Plugin {
 
 function pathOf(path: string): string {
   return fileURLToPath(import.meta.resolve(`pdfjs-dist/${path}`))
+}
+
+/** Fails the build where two files load each other first: one of them would run with what the other has not defined yet. */
+export function rejectLoadCycles(): Plugin {
+  return {
+    name: 'reject-load-cycles',
+    generateBundle(_options, bundle) {
+      const importsOf = (file: string) => {
+        const chunk = bundle[file]
+        return chunk?.type === 'chunk' ? chunk.imports : []
+      }
+      const checked = new Set<string>()
+      const check = (file: string, path: readonly string[]): void => {
+        if (path.includes(file)) this.error(`Files load each other: ${[...path, file].join(' -> ')}`)
+        if (checked.has(file)) return
+        for (const next of importsOf(file)) check(next, [...path, file])
+        checked.add(file)
+      }
+      for (const file of Object.keys(bundle)) check(file, [])
+    },
+  }
 }
