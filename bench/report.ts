@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 
 export function median(values: readonly number[]): number {
@@ -24,4 +25,14 @@ export function verdict(name: string, ratio: number, aim: string, reached: boole
 /** Every value, so that a reader sees how far they differ. */
 export function list(values: readonly number[], decimals = 0): string {
   return values.map((value) => value.toFixed(decimals)).join(' ')
+}
+
+/** What all processors of the machine have worked since it began, in ms. */
+export function busyMs(): number {
+  const [, user = 0, nice = 0, system = 0, , , irq = 0, softIrq = 0] = readFileSync('/proc/stat', 'utf8')
+    .split('\n', 1)[0]!
+    .split(/\s+/)
+    .map(Number)
+  const ticksPerSecond = 100
+  return ((user + nice + system + irq + softIrq) * 1000) / ticksPerSecond
 }

@@ -13,13 +13,17 @@ export interface BuiltServer {
   stop(): Promise<void>
 }
 
-/** The built server over the database of a data folder, answering HTTP alone; ended when the measurement has. */
+/**
+ * The built server over the database of a data folder; ended when the measurement has. It answers HTTP alone unless
+ * `env` says otherwise.
+ */
 export async function withServer(
   dataDir: string,
   measure: (server: BuiltServer) => Promise<void>,
   node: string[] = [],
+  env: Record<string, string> = {},
 ): Promise<void> {
-  const server = await serve(entry, { DATA_DIR: dataDir, ROLE: 'web' }, node)
+  const server = await serve(entry, { DATA_DIR: dataDir, ROLE: 'web', ...env }, node)
   try {
     await measure(server)
   } finally {

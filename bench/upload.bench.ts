@@ -16,20 +16,34 @@ const bytes = megabytes * 1024 * 1024
 const uploads = 9
 const aim = 0.7
 const aimGrowthMb = 40
+const aimCostPercent = 10
 
 const before = machine()
-await withDatabase((given) => withServer(given.dataDir, (server) => measure(given, server)))
+// The second server keeps documents as they are, for the difference.
+await withDatabase((given) =>
+  withServer(given.dataDir, (server) =>
+    withServer(given.dataDir, (plain) => measure(given, { server, plain }), [], {
+      ENCRYPT_DOCUMENTS: 'false',
+    }),
+  ),
+)
 
 interface Times {
   readonly product: number[]
+  /** Without encryption. */
+  readonly plain: number[]
   readonly rejected: number[]
   readonly bare: number[]
 }
 
 /** In turns, so that whatever else the machine does meets all of them. */
-async function measure({ dataDir, db }: GivenDatabase, server: BuiltServer): Promise<void> {
+async function measure(
+  { dataDir, db }: GivenDatabase,
+  { server, plain }: { server: BuiltServer; plain: BuiltServer },
+): Promise<void> {
   const { send } = sender
-  const url = `${server.url}/api/print/upload`
+  const uploadOf = ({ url: at }: BuiltServer) => `${at}/api/print/upload`
+  const url = uploadOf(server)
   // Uploads a few pages, so that what every upload needs is loaded before memory is looked at.
   const { token } = await newCustomer(db, server.url)
   const pdf = join(dataDir, 'large.pdf')
@@ -39,10 +53,13 @@ async function measure({ dataDir, db }: GivenDatabase, server: BuiltServer): Pro
   await writeFile(noPdf, randomBytes(bytes))
   const bare = await serveBare(dataDir)
   const memory = await watchMemory(server.process.pid ?? 0)
-  const times: Times = { product: [], rejected: [], bare: [] }
+  // Loads what every upload needs there as well.
+  const { token: plainToken } = await newCustomer(db, plain.url)
+  const times: Times = { product: [], plain: [], rejected: [], bare: [] }
   try {
     for (let upload = 0; upload < uploads; upload += 1) {
       times.product.push(await send(url, pdf, 201, token))
+      times.plain.push(await send(uploadOf(plain), pdf, 201, plainToken))
       times.rejected.push(await send(url, noPdf, 422, token))
       times.bare.push(await send(bare.url, pdf, 201))
     }
@@ -60,6 +77,7 @@ function report(times: Times, memory: { before: number; most: number }): void {
   }
   console.log(`${before}; ${sender.name}, median of ${uploads} uploads of ${megabytes} MB`)
   line('taken in, looked into, kept  ', product, times.product)
+  line('the same, not encrypted      ', median(times.plain), times.plain)
   line('taken in, rejected           ', rejected, times.rejected)
   line('bare server, written to a file', bare, times.bare)
   console.log(
@@ -68,5 +86,7 @@ function report(times: Times, memory: { before: number; most: number }): void {
   const growth = memory.most - memory.before
   verdict('growth of memory, in MB', growth, `under ${aimGrowthMb}`, growth < aimGrowthMb)
   verdict('ratio to the bare server, taking in alone', bare / rejected, 'none', true)
+  const cost = 100 * (product / median(times.plain) - 1)
+  verdict('cost of encryption, in percent', cost, `under ${aimCostPercent}`, cost < aimCostPercent)
   verdict('ratio to the bare server', bare / product, `${aim} or more`, bare / product >= aim)
 }

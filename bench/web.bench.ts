@@ -13,6 +13,8 @@ import { givenUser } from '../server/testing/fixtures/database/factories.ts'
 import { type GivenDatabase, withDatabase } from './with-database.ts'
 
 const runs = 5
+/** Chromium loses a trace now and then; Lighthouse asks to run again. */
+const attempts = 3
 const publicPages = ['/', '/about', '/contact', '/web-team', '/login', '/register']
 const signedInPages = ['/dashboard', '/print', '/profile']
 const limits = {
@@ -107,9 +109,6 @@ async function measureSignedIn(url: string, path: string): Promise<void> {
     limits.signedInKb,
   )
 }
-
-/** Chromium loses a trace now and then; Lighthouse asks to run again. */
-const attempts = 3
 
 async function visit(url: string, onlyCategories: string[], attempt = 1): Promise<Result> {
   const run = await lighthouse(url, { port: chrome.port, logLevel: 'error', onlyCategories })

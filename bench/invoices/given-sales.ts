@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { applyPayment } from '../../server/payments/checkout/apply-payment.ts'
-import { ensureOrder, setProviderOrder } from '../../server/payments/checkout/payment-store.ts'
+import { insertOrder, setProviderOrder } from '../../server/payments/checkout/payment-store.ts'
 import type { Db } from '../../server/platform/database/connect.ts'
 import { givenDocument, givenRequest } from '../../server/testing/fixtures/database/factories.ts'
 import { writeContext } from '../../server/testing/fixtures/ordering/transition.ts'
@@ -12,9 +12,8 @@ export async function givenSales(db: Db, owner: { id: string }, count: number): 
   for (let sale = 0; sale < count; sale += 1) {
     const request = await givenRequest(db, owner, { document_id: document.id })
     const now = new Date()
-    const order = await ensureOrder(db, {
-      request_id: request.id,
-      amount_paise: request.total_paise,
+    const order = await insertOrder(db, {
+      lines: [{ requestId: request.id, amount: request.total_paise }],
       currency: 'INR',
       created_at: now,
       next_check_at: now,

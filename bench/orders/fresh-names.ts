@@ -31,6 +31,10 @@ export function refill(value: unknown): (names: Names) => unknown {
     const recorded = value.toString('hex')
     return (names) => Buffer.from(names.get(recorded) ?? recorded, 'hex')
   }
+  if (Array.isArray(value)) {
+    const each = value.map(refill)
+    return (names) => each.map((element) => element(names))
+  }
   if (typeof value !== 'string') return () => value
   const pieces = value.split(name)
   // Every second piece is a name: that is how `split` answers what the expression captures.

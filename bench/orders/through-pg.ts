@@ -17,6 +17,9 @@ export async function throughPg(
   const workers = await Promise.all(
     customers.map(async (customer) => {
       const client = new pg.Client({ ...connection })
+      client.on('error', () => {
+        // A measurement that failed has ended the database: its own error is shown.
+      })
       await client.connect()
       return { client, names: namesFor(recorded.customer, customer) }
     }),
