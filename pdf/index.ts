@@ -1,5 +1,6 @@
 export { createPdfContext, type PdfContext } from './context.ts'
 export { PdfError, type PdfErrorReason } from './pdf-error.ts'
+export type { PdfFile } from './pdf-file.ts'
 export type { CoverSlip } from './print/cover-slip.ts'
 export { prepareForPrint, type Prepared, type PrepareOptions } from './print/prepare-for-print.ts'
 export { writePrinterDocument, type PrinterDocumentOptions } from './print/printer-document.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   campusClock,
+  collectionTime,
   defaultTimeZone,
   defaultWeekHours,
   hoursToday,
@@ -182,4 +183,52 @@ test.each([
   ['', false],
 ])('validation of the time zone "%s" returns %s', (name, known) => {
   expect(isTimeZone(name)).toBe(known)
+})
+
+describe('the time at which a print can be collected', () => {
+  const hours = { weekHours: defaultWeekHours, holidays: [pongal], timeZone: defaultTimeZone }
+  const at = (text: string) => new Date(`2026-01-${text}:00+05:30`)
+
+  test.each([
+    ['of 20 minutes in the morning', '05T10:00', 20, '05T10:20'],
+    ['before the desk opens, from its opening on', '05T07:00', 10, '05T09:10'],
+    ['at night, from the next opening on', '05T22:00', 10, '06T09:10'],
+    ['shortly before closing time, on the next day', '05T17:55', 10, '06T09:05'],
+    ['that would be ready at closing time, on the next day', '05T17:50', 10, '06T09:00'],
+    ['on Friday evening, on Saturday', '09T17:30', 60, '10T08:30'],
+    ['longer than two days', '05T17:00', 60 + 9 * 60 + 5, '07T09:05'],
+    ['before a holiday, after it', '13T17:55', 10, '15T09:05'],
+  ])('%s', (_, now, minutes, expected) => {
+    expect(collectionTime(hours, at(now), minutes)).toEqual(at(expected))
+  })
+
+  test('is unknown where the desk never opens', () => {
+    const never = { ...hours, weekHours: defaultWeekHours.map(() => null) }
+    expect(collectionTime(never, at('05T10:00'), 1)).toBeUndefined()
+  })
+
+  test('is by the clocks of the campus when they change', () => {
+    const berlin = { weekHours: defaultWeekHours, holidays: [], timeZone: 'Europe/Berlin' }
+    const ready = collectionTime(berlin, new Date('2026-03-28T20:00:00+01:00'), 5)
+    expect(ready).toEqual(new Date('2026-03-29T08:05:00+02:00'))
+  })
+
+  test('lies in the opening hours, and no earlier than that of a shorter print', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('2026-01-01'), max: new Date('2026-12-31'), noInvalidDate: true }),
+        fc.nat(3_000),
+        fc.nat(300),
+        (now, minutes, more) => {
+          const [first, second] = [
+            collectionTime(hours, now, minutes)!,
+            collectionTime(hours, now, minutes + more)!,
+          ]
+          expect(first.getTime()).toBeGreaterThanOrEqual(now.getTime() + minutes * 60_000)
+          expect(second.getTime()).toBeGreaterThanOrEqual(first.getTime())
+          expect(hoursToday(hours, first).isWithinHours).toBe(true)
+        },
+      ),
+    )
+  })
 })

@@ -1,4 +1,11 @@
-import { type CalendarDay, addDays, calendarDayOf, formatPerZone, isCalendarDay } from '../time/index.ts'
+import {
+  type CalendarDay,
+  addDays,
+  calendarDayOf,
+  formatPerZone,
+  isCalendarDay,
+  momentOf,
+} from '../time/index.ts'
 
 /** Opening time of one day, as `HH:MM` on a 24-hour clock; `end` is the first minute that is closed. */
 export interface DayHours {
@@ -111,6 +118,33 @@ export function openingAt({ weekHours, holidays, timeZone }: Hours, now: Date): 
     }
   }
   return { isOpen: false, next: null }
+}
+
+const minuteMs = 60_000
+
+/**
+ * When a print can be collected that takes so many minutes: work goes on while the desk is open, and a print that would
+ * be done at closing time waits for the next opening. `undefined` where the coming weeks have too few hours.
+ */
+export function collectionTime(
+  { weekHours, holidays, timeZone }: Hours,
+  now: Date,
+  minutes: number,
+): Date | undefined {
+  const { weekday } = campusClock(now, timeZone)
+  const today = calendarDayOf(now, timeZone)
+  const closed = new Set(holidays.map(({ date }) => date))
+  let msLeft = minutes * minuteMs
+  for (let daysAhead = 0; daysAhead <= daysToLookAhead; daysAhead += 1) {
+    const day = addDays(today, daysAhead)
+    const hours = closed.has(day) ? null : weekHours[(weekday + daysAhead) % 7]
+    if (!hours) continue
+    const begin = Math.max(now.getTime(), momentOf(day, hours.start, timeZone).getTime())
+    const end = momentOf(day, hours.end, timeZone).getTime()
+    if (begin + msLeft < end) return new Date(begin + msLeft)
+    msLeft -= Math.max(0, end - begin)
+  }
+  return undefined
 }
 
 const startPattern = /^([01]\d|2[0-3]):[0-5]\d$/

@@ -19,6 +19,20 @@ export function worstState(parts: readonly Pick<Verdict, 'state'>[]): HealthStat
   return healthStates.findLast((state) => parts.some((part) => part.state === state)) ?? 'ok'
 }
 
+/** A restored copy waits to be resumed. */
+export function assessHold(backupMadeAt: Date | undefined): Verdict {
+  if (!backupMadeAt) return ok('Nothing is on hold.')
+  return warning(
+    `This copy was restored from a backup of ${backupMadeAt.toISOString()}. ` +
+      'It prints, sends and charges nothing until it is resumed.',
+  )
+}
+
+/** What stands still while a copy is on hold is meant to: it needs no one at once. */
+export function whileOnHold<Part extends Verdict>(part: Part): Part {
+  return part.state === 'failing' ? { ...part, state: 'warning' } : part
+}
+
 /** How many did what: `1 job waits`. */
 function formatCount(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`
@@ -172,6 +186,15 @@ function channelMessage({ channel, overdue, failed, uncertain }: ChannelHealth):
 /** Jobs are begun with within milliseconds; so long may a burst take, and so long nothing may. */
 const longJobWaitSeconds = 2 * 60
 const tooLongJobWaitSeconds = 15 * 60
+
+/** A storage that answers, and the files in it that were found damaged. */
+export function assessStorage(damaged: readonly string[]): Verdict {
+  if (damaged.length === 0) return ok('Documents can be kept and read.')
+  const [first] = damaged
+  return failing(
+    `${formatCount(damaged.length, 'stored file is', 'stored files are')} damaged, first ${first}.`,
+  )
+}
 
 export interface JobsHealth {
   /** Queues in which jobs are due that no worker has started. */

@@ -1,4 +1,5 @@
 export * from './limits.ts'
+export * from './exam-mode.ts'
 export * from './free-reprints.ts'
 export * from './lifecycle.ts'
 export * from './lists.ts'

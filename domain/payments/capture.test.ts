@@ -31,19 +31,15 @@ describe('a payment settles an order', () => {
 
 describe('captured money', () => {
   test('queues a pending request', () => {
-    expect(captureEffect({ status: 'pending', isPrice: true, recordedBefore: false })).toBe('queue')
+    expect(captureEffect({ status: 'pending', isPrice: true })).toBe('queue')
   })
 
   test('that is not the price of a pending request goes back', () => {
-    expect(captureEffect({ status: 'pending', isPrice: false, recordedBefore: false })).toBe('refund')
-  })
-
-  test.each(requestStatuses)('reported a second time does nothing to a request that is %s', (status) => {
-    expect(captureEffect({ status, isPrice: true, recordedBefore: true })).toBe('none')
+    expect(captureEffect({ status: 'pending', isPrice: false })).toBe('refund')
   })
 
   test.each(requestStatuses.filter((status) => status !== 'pending'))(
     'from another payment for a request that is %s is refunded',
-    (status) => expect(captureEffect({ status, isPrice: true, recordedBefore: false })).toBe('refund'),
+    (status) => expect(captureEffect({ status, isPrice: true })).toBe('refund'),
   )
 })

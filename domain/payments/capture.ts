@@ -29,19 +29,17 @@ export function paymentMismatch(payment: ProviderPayment, order: ExpectedOrder):
   return undefined
 }
 
-export type CaptureEffect = 'queue' | 'none' | 'refund'
+export type CaptureEffect = 'queue' | 'refund'
 
 /**
- * What captured money does to the request it was paid for. The first capture queues a pending request; the same
- * capture reported again does nothing. Money for a request that was paid by another payment or has ended, and money that
- * is not its price since it was changed, is refunded.
+ * What captured money that was not recorded before does to a request that it was paid for. It queues a pending one. Money
+ * for a request that was paid by another payment or has ended, and money that is not its price since it was changed, is
+ * refunded.
  */
 export function captureEffect(request: {
   readonly status: RequestStatus
   /** The captured amount is what the request costs now. */
   readonly isPrice: boolean
-  readonly recordedBefore: boolean
 }): CaptureEffect {
-  if (request.recordedBefore) return 'none'
   return request.status === 'pending' && request.isPrice ? 'queue' : 'refund'
 }

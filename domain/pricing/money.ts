@@ -16,6 +16,21 @@ export function fromRupees(rupees: number): Paise {
   return paise
 }
 
+/**
+ * Splits an amount in proportion to weights; the parts sum to the amount, and none is more than its weight where the
+ * amount is at most the sum of the weights. Throws `RangeError` where there is no weight above zero.
+ */
+export function splitInProportion(amount: Paise, weights: readonly number[]): Paise[] {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0)
+  if (!(whole > 0)) throw new RangeError(`No weights: ${weights.join(', ')}`)
+  let before = 0
+  return weights.map((weight) => {
+    const begin = Math.floor((amount * before) / whole)
+    before += weight
+    return Math.floor((amount * before) / whole) - begin
+  })
+}
+
 /** An amount as people in India read it, in the present language: `₹14`, `₹1,20,000`, `₹0.50`, `₹१४`. */
 export function formatRupees(amount: Paise): string {
   return Number.isInteger(toRupees(amount))

@@ -3,6 +3,8 @@ import { deliveredInAll, deliveredPages, restOfPrint } from './delivered.ts'
 
 const simplex = { pagesUsed: 20, copies: 1, doubleSided: false }
 const duplex = { pagesUsed: 5, copies: 3, doubleSided: true }
+const twoUp = { pagesUsed: 5, copies: 2, doubleSided: true, pagesPerSide: 2 } as const
+const booklet = { pagesUsed: 6, copies: 2, doubleSided: true, booklet: true }
 
 describe('of a job that ended early', () => {
   test.each([
@@ -13,6 +15,11 @@ describe('of a job that ended early', () => {
     ['whole sheets of two sides', duplex, { impressions: 8 }, 7],
     ['the last sheet of a copy with its empty back', duplex, { impressions: 5 }, 5],
     ['sheets of several copies', duplex, { sheets: 4 }, 7],
+    ['the pages of whole sheets of several', twoUp, { impressions: 2 }, 4],
+    ['the pages of a whole copy of several on a side', twoUp, { impressions: 3 }, 5],
+    ['the pages of sheets of several', twoUp, { sheets: 3 }, 9],
+    ['no pages of half a booklet', booklet, { impressions: 3 }, 0],
+    ['the pages of a whole booklet', booklet, { impressions: 6, sheets: 3 }, 6],
     ['nothing where nothing is counted', simplex, {}, undefined],
     ['nothing where a printer says by -1 that it does not know', simplex, { impressions: -1 }, undefined],
     ['what is counted beside what is not', simplex, { impressions: 12, sheets: -2 }, 12],

@@ -1,27 +1,19 @@
-/** What is ordered of a document. */
-export interface OrderedPages {
-  /** Of one copy. */
-  readonly pagesUsed: number
-  readonly copies: number
-  readonly doubleSided: boolean
-}
+import { type OrderedPages, placesPerSide, sidesPerCopy } from './sheet-layout.ts'
 
 /**
  * How many pages of all copies lie in the tray when a job ends early, by the sides and sheets that the printer counted;
- * `undefined` where it counts neither. A sheet of which one side of two was printed is not delivered.
+ * `undefined` where it counts neither. A sheet of which one side of two was printed is not delivered, nor is a part of a
+ * booklet or of what is stapled.
  */
 export function deliveredPages(
-  { pagesUsed, copies, doubleSided }: OrderedPages,
+  order: OrderedPages,
   { impressions, sheets }: { impressions?: number | undefined; sheets?: number | undefined },
 ): number | undefined {
-  const total = pagesUsed * copies
-  const byImpressions = isCounted(impressions) ? wholeSheets(impressions, pagesUsed, doubleSided) : undefined
-  const bySheets = isCounted(sheets) ? pagesOn(sheets, pagesUsed, doubleSided) : undefined
-  if (byImpressions === undefined || bySheets === undefined) {
-    const known = byImpressions ?? bySheets
-    return known === undefined ? undefined : Math.min(known, total)
-  }
-  return Math.min(byImpressions, bySheets, total)
+  const sides = [
+    ...(isCounted(impressions) ? [wholeSheets(order, impressions)] : []),
+    ...(isCounted(sheets) ? [sidesOn(order, sheets)] : []),
+  ]
+  return sides.length === 0 ? undefined : pagesOn(order, Math.min(...sides))
 }
 
 /** Some printers say by a negative number that they do not know. */
@@ -29,17 +21,37 @@ function isCounted(count: number | undefined): count is number {
   return count !== undefined && count >= 0
 }
 
-function wholeSheets(impressions: number, pagesUsed: number, doubleSided: boolean): number {
-  const last = impressions % pagesUsed
-  return doubleSided ? impressions - (last % 2) : impressions
+function wholeSheets(order: OrderedPages, impressions: number): number {
+  const last = impressions % sidesPerCopy(order)
+  return order.doubleSided ? impressions - (last % 2) : impressions
 }
 
 /** Each copy begins on a sheet of its own. */
-function pagesOn(sheets: number, pagesUsed: number, doubleSided: boolean): number {
-  const sides = doubleSided ? 2 : 1
-  const perCopy = Math.ceil(pagesUsed / sides)
+function sidesOn(order: OrderedPages, sheets: number): number {
+  const sides = sidesPerCopy(order)
+  const perSheet = order.doubleSided ? 2 : 1
+  const perCopy = Math.ceil(sides / perSheet)
   const whole = Math.floor(sheets / perCopy)
-  return whole * pagesUsed + Math.min((sheets - whole * perCopy) * sides, pagesUsed)
+  return whole * sides + Math.min((sheets - whole * perCopy) * perSheet, sides)
+}
+
+/** The pages of what was ordered on the first so many sides. */
+function pagesOn(order: OrderedPages, sides: number): number {
+  return pagesOnSides(order, isWholeOnly(order) ? sides - (sides % sidesPerCopy(order)) : sides)
+}
+
+/** How many pages of all copies lie on the first so many sides. */
+export function pagesOnSides(order: Omit<OrderedPages, 'doubleSided'>, sides: number): number {
+  const { pagesUsed, copies } = order
+  const perCopy = sidesPerCopy(order)
+  const whole = Math.floor(sides / perCopy)
+  const begun = Math.min((sides % perCopy) * placesPerSide(order), pagesUsed)
+  return Math.min(whole * pagesUsed + begun, pagesUsed * copies)
+}
+
+/** Some sheets of a booklet, or of what should have been stapled, are nothing that was ordered. */
+function isWholeOnly({ booklet, finishing }: OrderedPages): boolean {
+  return booklet === true || finishing === 'staple'
 }
 
 /**
@@ -63,13 +75,11 @@ const mostPlaces = 500
 
 /**
  * What to print of an order of which so many pages were delivered, copy by copy. Exactly the pages that are missing,
- * but for several copies whose last sheet has an empty back, and for very many: there the copy that was begun is
+ * but for several copies whose last sheet has room left, and for very many: there the copy that was begun is
  * printed whole.
  */
-export function restOfPrint(
-  { pagesUsed, copies, doubleSided }: OrderedPages,
-  delivered: number,
-): RestOfPrint {
+export function restOfPrint(order: OrderedPages, delivered: number): RestOfPrint {
+  const { pagesUsed, copies, doubleSided } = order
   const all = Array.from({ length: pagesUsed }, (_, place) => place)
   const left = copies - Math.floor(delivered / pagesUsed)
   const begun = delivered % pagesUsed
@@ -77,7 +87,7 @@ export function restOfPrint(
   if (left <= 0) return { places: all, copies }
   if (begun === 0) return { places: all, copies: left }
   if (left === 1) return { places: all.slice(begun), copies: 1 }
-  const hasEmptyBack = doubleSided && pagesUsed % 2 === 1
+  const hasRoomAtEnd = pagesUsed % (placesPerSide(order) * (doubleSided ? 2 : 1)) > 0
   const places = [...all.slice(begun), ...Array.from({ length: left - 1 }, () => all).flat()]
-  return hasEmptyBack || places.length > mostPlaces ? { places: all, copies: left } : { places, copies: 1 }
+  return hasRoomAtEnd || places.length > mostPlaces ? { places: all, copies: left } : { places, copies: 1 }
 }

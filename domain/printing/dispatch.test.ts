@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type PrinterLoad, byLoad, hasRoom, queueTime } from './dispatch.ts'
+import { type PrinterLoad, byLoad, hasRoom, isOverdue, queueTime } from './dispatch.ts'
 
 interface Order {
   readonly owner: string
@@ -81,4 +81,11 @@ test('the printer that is done soonest is given the next print, and one that is 
     { ...idle, name: 'idle' },
   ]
   expect(byLoad(printers).map(({ name }) => name)).toEqual(['idle', 'busy', 'fast', 'slow', 'down'])
+})
+
+test('a print is overdue after ten minutes without progress, and some time for its pages', () => {
+  const minutes = (count: number) => count * 60_000
+  expect(isOverdue({ pages: 10, stillMs: minutes(10.9) })).toBe(false)
+  expect(isOverdue({ pages: 10, stillMs: minutes(11.1) })).toBe(true)
+  expect(isOverdue({ pages: 600, stillMs: minutes(60) })).toBe(false)
 })

@@ -65,5 +65,15 @@ function minutesOf({ pages, pagesPerMinute }: PrinterLoad): number {
 
 /** A printer with prints that shows no progress for so long stands still, whatever it says. */
 export const stillAfterMs = 2 * 60_000
+/** So long a print may stand still that its printer has, before the desk is asked. */
+const patienceMs = 10 * 60_000
+/** What a slow printer takes for a page. */
+const slowPageMs = 6_000
+
+/** Whether the desk shall find out what became of a print that a printer has been given and does not go on with. */
+export function isOverdue(print: { readonly pages: number; readonly stillMs: number }): boolean {
+  return print.stillMs > patienceMs + print.pages * slowPageMs
+}
+
 /** So long it is not trusted then. */
 export const distrustedForMs = 5 * 60_000

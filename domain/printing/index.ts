@@ -1,6 +1,7 @@
 export * from './page-range.ts'
 export * from './fit-page.ts'
 export * from './media.ts'
+export * from './sheet-layout.ts'
 export * from './print-ticket.ts'
 export * from './job-state.ts'
 export * from './printer-error.ts'

@@ -129,6 +129,13 @@ describe('a selected page range', () => {
     expect(parsePageRange(written, 5)).toEqual([1, 2, 4, 5])
   })
 
+  test('is read at once, however many of its runs overlap', () => {
+    const range = '1-100000,'.repeat(maxColorPagesLength / '1-100000,'.length)
+    const started = performance.now()
+    expect(parsePageRange(range, 100_000)).toHaveLength(100_000)
+    expect(performance.now() - started).toBeLessThan(5_000)
+  })
+
   test('is all pages when all were selected', () => {
     expect(['', ' ', 'all', ' ALL '].map((range) => normalizePageRange(range, 3))).toEqual(
       Array.from({ length: 4 }, () => 'all'),

@@ -27,13 +27,24 @@ export class PageRangeError extends Error {
  */
 export function parsePageRange(range: string, pageCount: number): PageNumbers {
   if (isAll(range)) return sequence(1, pageCount)
-  const pages = new Set<number>()
-  for (const part of range.replace(unfinished, '$1').split(separator)) {
-    for (const run of splitRuns(part)) {
-      for (const page of parseRun(run, pageCount)) pages.add(page)
-    }
+  const parts = range.replace(unfinished, '$1').split(separator)
+  const runs = parts.flatMap((part) => splitRuns(part).map((run) => parseRun(run, pageCount)))
+  // Joined first: thousands of runs that overlap would take seconds page by page.
+  return joinRuns(runs).flatMap(([first, last]) => sequence(first, last))
+}
+
+/** A run of pages; both ends belong to it. */
+type Run = readonly [first: number, last: number]
+
+/** The same pages in runs that do not touch, in order. */
+function joinRuns(runs: readonly Run[]): Run[] {
+  const joined: [first: number, last: number][] = []
+  for (const [first, last] of runs.toSorted(([one], [other]) => one - other)) {
+    const before = joined.at(-1)
+    if (before && first <= before[1] + 1) before[1] = Math.max(before[1], last)
+    else joined.push([first, last])
   }
-  return [...pages].toSorted((a, b) => a - b)
+  return joined
 }
 
 /**
@@ -53,12 +64,7 @@ export function normalizePageRange(range: string, pageCount: number): string {
 
 /** The shortest way to write a set of pages: `[1, 2, 3, 8]` is `1-3, 8`. */
 export function formatPageRange(pages: PageNumbers): string {
-  const runs: [first: number, last: number][] = []
-  for (const page of pages) {
-    const run = runs.at(-1)
-    if (run && page === run[1] + 1) run[1] = page
-    else runs.push([page, page])
-  }
+  const runs = joinRuns(pages.map((page) => [page, page]))
   return runs.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`)).join(', ')
 }
 
@@ -102,11 +108,14 @@ const wordForDash = /(\d) ?to ?(?=\d)/gi
 
 /** The pages and runs of one part, which spaces may stand between: `2 4 – ६` is `2` and `4-6`. */
 function splitRuns(part: string): string[] {
+  // As nearly all are written, of which there may be thousands.
+  const plain = part.trim()
+  if (/^\d+(-\d+)?$/.test(plain)) return [plain]
   const spaced = plainDigits(part).replaceAll(/\s+/g, ' ')
   return spaced.replaceAll(dash, '-').replaceAll(wordForDash, '$1-').trim().split(' ')
 }
 
-function parseRun(run: string, pageCount: number): PageNumbers {
+function parseRun(run: string, pageCount: number): Run {
   const match = /^(\d{1,9})$|^(\d{0,9})-(\d{0,9})$/.exec(run)
   if (!match || run === '-') {
     throw new PageRangeError(i18n.t('Invalid page format'), unreadableRangeMessage(run))
@@ -117,7 +126,7 @@ function parseRun(run: string, pageCount: number): PageNumbers {
     if (isOutside(page, pageCount)) {
       throw new PageRangeError(i18n.t('Invalid page: {run}', { run }), pageCountMessage(pageCount))
     }
-    return [page]
+    return [page, page]
   }
   const first = from ? Number(from) : 1
   const last = to ? Number(to) : pageCount
@@ -131,7 +140,7 @@ function parseRun(run: string, pageCount: number): PageNumbers {
       i18n.t('It runs backwards. Write {range}.', { range }),
     )
   }
-  return sequence(first, last)
+  return [first, last]
 }
 
 function isOutside(page: number, pageCount: number): boolean {

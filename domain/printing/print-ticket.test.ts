@@ -23,7 +23,23 @@ describe('a print ticket', () => {
       sides: 'two-sided-long-edge',
       media: 'iso_a3_297x420mm',
       printColorMode: 'monochrome',
+      finishing: 'none',
     })
+  })
+
+  test.each([
+    ['two pages a side on a sheet across', { pagesPerSide: 2 }, 'two-sided-short-edge'],
+    [
+      'two pages across on an upright sheet',
+      { pagesPerSide: 2, orientation: 'landscape' },
+      'two-sided-long-edge',
+    ],
+    ['four pages a side', { pagesPerSide: 4 }, 'two-sided-long-edge'],
+    ['a booklet', { booklet: true }, 'two-sided-short-edge'],
+    ['what is bound at the top', { bindingMargin: 'top' }, 'two-sided-short-edge'],
+    ['slides bound at the top', { bindingMargin: 'top', orientation: 'landscape' }, 'two-sided-long-edge'],
+  ] as const)('turns the sheets of %s at their bound edge', (_what, layout, sides) => {
+    expect(printTicket({ ...order, ...layout }).sides).toBe(sides)
   })
 
   test('turns sheets at the left edge for any page orientation', () => {
@@ -47,6 +63,19 @@ describe('a printer supports a ticket', () => {
   }
 
   test('when it supports all of its values', () => expect(canPrint(printer, ticket)).toBe(true))
+
+  test.each([
+    [[3, 4], 'application/pdf', 'staple', true],
+    [[3, 20, 21], 'application/pdf', 'staple', true],
+    [[3, 5], 'application/pdf', 'staple', false],
+    [[3, 74], 'application/pdf', 'punch', true],
+    [undefined, 'application/pdf', 'punch', false],
+    [[3, 4], 'image/urf', 'staple', false],
+  ] as const)('of the finishings %j with %s, to %s: %s', (finishings, format, finishing, able) => {
+    const finisher = { ...printer, finishings, documentFormats: [format] }
+    expect(canPrint(finisher, { ...ticket, finishing })).toBe(able)
+    expect(printerFeatures(finisher).finishings?.includes(finishing)).toBe(able)
+  })
 
   test.each<[string, Partial<PrinterAbilities>]>([
     ['paper', { mediaSupported: ['iso_a4_210x297mm'] }],
@@ -98,5 +127,6 @@ test.each([
     color,
     duplex,
     pageSizes: ['A4', 'Letter'],
+    finishings: [],
   })
 })

@@ -1,6 +1,7 @@
 import type { PrintType } from '../pricing/price-list.ts'
 import { mediaSizes, medias, type Media, type Orientation } from './media.ts'
 import { type RasterAbilities, readsPdf, usableRasterTypes } from './raster.ts'
+import { type Finishing, type GivenLayout, finishings, sheetOrientation } from './sheet-layout.ts'
 
 /** The attributes of a print job, in IPP's words (RFC 8011 section 5.2, PWG 5100.13). */
 export interface PrintTicket {
@@ -9,6 +10,7 @@ export interface PrintTicket {
   /** A self-describing name (PWG 5101.1). */
   readonly media: string
   readonly printColorMode: 'color' | 'monochrome'
+  readonly finishing: Finishing
 }
 
 /** What a printer reports that it can do. */
@@ -21,26 +23,52 @@ export interface PrinterAbilities {
   readonly copies: { readonly lower: number; readonly upper: number } | undefined
   /** Missing where it says nothing of PWG Raster. */
   readonly raster?: RasterAbilities | undefined
+  /** Values of `finishings` (PWG 5100.1 section 5.2). */
+  readonly finishings?: readonly number[] | undefined
+}
+
+interface TicketOrder extends GivenLayout {
+  readonly copies: number
+  readonly media: Media
+  /** Of the pages. */
+  readonly orientation: Orientation
+  readonly printType: PrintType
+  readonly doubleSided: boolean
 }
 
 /**
  * The ticket of an order. Double-sided sheets turn like a book's, at the left edge of what one reads: that is the long
- * edge of an upright page and the short one of a page across.
+ * edge of an upright sheet and the short one of a sheet across. What is bound at the top turns there.
  */
-export function printTicket(order: {
-  readonly copies: number
-  readonly media: Media
-  readonly orientation: Orientation
-  readonly printType: PrintType
-  readonly doubleSided: boolean
-}): PrintTicket {
-  const turned = order.orientation === 'portrait' ? 'two-sided-long-edge' : 'two-sided-short-edge'
+export function printTicket(order: TicketOrder): PrintTicket {
+  const isUpright = sheetOrientation(order.orientation, order) === 'portrait'
+  const turnsAtLongEdge = isUpright !== (order.bindingMargin === 'top')
+  const turned = turnsAtLongEdge ? 'two-sided-long-edge' : 'two-sided-short-edge'
   return {
     copies: order.copies,
     sides: order.doubleSided ? turned : 'one-sided',
     media: mediaSizes[order.media].ippName,
     printColorMode: order.printType === 'black' ? 'monochrome' : 'color',
+    finishing: order.finishing ?? 'none',
   }
+}
+
+/** The values by which a finishing is ordered, the best first. PWG 5100.1 section 5.2. */
+const finishingValues: Readonly<Record<Exclude<Finishing, 'none'>, readonly number[]>> = {
+  // Wherever the printer staples, or at the top left.
+  staple: [4, 20],
+  // Wherever it punches, or two holes at the left.
+  punch: [5, 74],
+}
+
+/** The value by which a printer is sent a finishing; `undefined` for none, and for one that it does not have. */
+export function finishingValue(
+  printer: Pick<PrinterAbilities, 'documentFormats' | 'finishings'>,
+  finishing: Finishing,
+): number | undefined {
+  // A printer that gets pixels gets copies as one document, which would be stapled as one.
+  if (finishing === 'none' || !readsPdf(printer)) return undefined
+  return finishingValues[finishing].find((value) => printer.finishings?.includes(value))
 }
 
 /** Whether a printer can print a document exactly as the ticket requires; what it does not list it cannot do. */
@@ -50,6 +78,7 @@ export function canPrint(printer: PrinterAbilities, ticket: PrintTicket): boolea
     printer.mediaSupported.includes(ticket.media) &&
     printer.sidesSupported.includes(ticket.sides) &&
     printer.printColorModes.includes(ticket.printColorMode) &&
+    (ticket.finishing === 'none' || finishingValue(printer, ticket.finishing) !== undefined) &&
     ticket.copies <= mostCopies(printer)
   )
 }
@@ -70,20 +99,13 @@ export function readsDocuments(
   return readsPdf(printer) || usableRasterTypes(printer, printColorMode).length > 0
 }
 
-/**
- * Sheets of paper that a print takes. Each copy begins on a sheet of its own, so that the last side of an odd number of
- * pages stays blank when both sides are printed.
- */
-export function countSheets(print: { pagesUsed: number; copies: number; doubleSided: boolean }): number {
-  const { pagesUsed, copies, doubleSided } = print
-  return (doubleSided ? Math.ceil(pagesUsed / 2) : pagesUsed) * copies
-}
-
 /** What people can order of a printer. */
 export interface PrinterFeatures {
   readonly color: boolean
   readonly duplex: boolean
   readonly pageSizes: readonly Media[]
+  /** Without `none`; missing of one that reported before it was asked for them. */
+  readonly finishings?: readonly Finishing[]
 }
 
 export function printerFeatures(printer: Omit<PrinterAbilities, 'copies'>): PrinterFeatures {
@@ -91,5 +113,6 @@ export function printerFeatures(printer: Omit<PrinterAbilities, 'copies'>): Prin
     color: printer.printColorModes.includes('color') && readsDocuments(printer, 'color'),
     duplex: printer.sidesSupported.includes('two-sided-long-edge'),
     pageSizes: medias.filter((media) => printer.mediaSupported.includes(mediaSizes[media].ippName)),
+    finishings: finishings.filter((finishing) => finishingValue(printer, finishing) !== undefined),
   }
 }

@@ -60,7 +60,7 @@ describe('of what a printer counts', () => {
 })
 
 test('the time of the slip and of blank pages is no time of the pages', () => {
-  expect(orderedTime(documentParts(simplex, slip), { pages: 6, seconds: 14 })).toBe(12)
-  expect(orderedTime(documentParts(duplex, slip), { pages: 6, seconds: 20 })).toBe(12)
-  expect(orderedTime(documentParts(duplex, slip), { pages: 6, seconds: undefined })).toBeUndefined()
+  expect(orderedTime(documentParts(simplex, slip), { sides: 6, seconds: 14 })).toBe(12)
+  expect(orderedTime(documentParts(duplex, slip), { sides: 6, seconds: 20 })).toBe(12)
+  expect(orderedTime(documentParts(duplex, slip), { sides: 6, seconds: undefined })).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import type { OrderedPages } from './delivered.ts'
+import { countSides, type OrderedPages, sidesPerCopy } from './sheet-layout.ts'
 
 /**
  * How the document is made up that a printer gets for an order. A cover slip is the first page of the job's only
@@ -25,10 +25,13 @@ const mostWrittenPages = 20_000
  * room for a whole copy, so that it could neither repeat nor collate: it gets its copies written out, too.
  */
 export function documentParts(
-  { pagesUsed, copies, doubleSided }: OrderedPages,
+  order: OrderedPages,
   { coverSlip, isRaster }: { coverSlip: boolean; isRaster: boolean },
 ): DocumentParts {
-  const hasSlip = coverSlip && (copies === 1 || pagesUsed * copies <= mostWrittenPages)
+  const { copies, doubleSided, finishing } = order
+  // A slip would be stapled to the print, and copies that are written out to each other.
+  const isStapled = finishing === 'staple'
+  const hasSlip = coverSlip && !isStapled && (copies === 1 || countSides(order) <= mostWrittenPages)
   if (!hasSlip && !isRaster)
     return { slipSides: 0, writtenCopies: 1, printerCopies: copies, hasBlankEnd: false }
   const sidesOfSlip = doubleSided ? 2 : 1
@@ -36,7 +39,7 @@ export function documentParts(
     slipSides: hasSlip ? sidesOfSlip : 0,
     writtenCopies: copies,
     printerCopies: 1,
-    hasBlankEnd: doubleSided && pagesUsed % 2 === 1 && copies > 1,
+    hasBlankEnd: doubleSided && sidesPerCopy(order) % 2 === 1 && copies > 1,
   }
 }
 
@@ -48,14 +51,14 @@ interface Counted {
 /** What a printer has counted, without the slip and the blank pages that nobody ordered. */
 export function orderedPart(
   { slipSides, hasBlankEnd }: DocumentParts,
-  { pagesUsed }: Pick<OrderedPages, 'pagesUsed'>,
+  order: OrderedPages,
   { impressions, sheets }: Counted,
 ): Counted {
   return {
     impressions:
       impressions === undefined
         ? undefined
-        : withoutBlanks(withoutSlip(impressions, slipSides), pagesUsed, hasBlankEnd),
+        : withoutBlanks(withoutSlip(impressions, slipSides), sidesPerCopy(order), hasBlankEnd),
     sheets: sheets === undefined ? undefined : withoutSlip(sheets, slipSides > 0 ? 1 : 0),
   }
 }
@@ -64,17 +67,17 @@ function withoutSlip(counted: number, slip: number): number {
   return Math.max(0, counted - slip)
 }
 
-function withoutBlanks(impressions: number, pagesUsed: number, hasBlankEnd: boolean): number {
+function withoutBlanks(impressions: number, sides: number, hasBlankEnd: boolean): number {
   if (!hasBlankEnd) return impressions
-  const perCopy = pagesUsed + 1
-  return Math.floor(impressions / perCopy) * pagesUsed + Math.min(impressions % perCopy, pagesUsed)
+  const perCopy = sides + 1
+  return Math.floor(impressions / perCopy) * sides + Math.min(impressions % perCopy, sides)
 }
 
 /** Of the time that a job took, the part for what was ordered: sides take equally long. */
 export function orderedTime(
   { slipSides, writtenCopies, hasBlankEnd }: DocumentParts,
-  { pages, seconds }: { readonly pages: number; readonly seconds: number | undefined },
+  { sides, seconds }: { readonly sides: number; readonly seconds: number | undefined },
 ): number | undefined {
   const more = slipSides + (hasBlankEnd ? writtenCopies : 0)
-  return seconds === undefined || more === 0 ? seconds : (seconds * pages) / (pages + more)
+  return seconds === undefined || more === 0 ? seconds : (seconds * sides) / (sides + more)
 }

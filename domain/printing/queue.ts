@@ -31,15 +31,40 @@ export function estimateFinishes(
   printers: readonly WorkingPrinter[],
 ): number[] | undefined {
   if (printers.length === 0) return undefined
-  const free = printers.map(({ pagesPerMinute, pagesLeft }) => ({
-    pagesPerMinute,
-    at: pagesLeft / pagesPerMinute,
-  }))
-  return pagesInOrder.map((pages) => {
-    const next = free.reduce((first, each) => (each.at < first.at ? each : first))
-    next.at += pages / next.pagesPerMinute
-    return Math.ceil(next.at)
-  })
+  const busy = printers.map(busyUntil)
+  return pagesInOrder.map((pages) => Math.ceil(printNext(pages, busy)))
+}
+
+/**
+ * The same for one more print behind those that wait, which only some of the printers can do. `undefined` where none of
+ * them works.
+ */
+export function estimateFinish(
+  { pages, pagesBefore }: { readonly pages: number; readonly pagesBefore: readonly number[] },
+  printers: readonly (WorkingPrinter & { readonly isAble: boolean })[],
+): number | undefined {
+  const busy = printers.map((printer) => ({ ...busyUntil(printer), isAble: printer.isAble }))
+  const able = busy.filter(({ isAble }) => isAble)
+  if (able.length === 0) return undefined
+  for (const before of pagesBefore) printNext(before, busy)
+  return Math.ceil(printNext(pages, able))
+}
+
+interface BusyPrinter {
+  readonly pagesPerMinute: number
+  /** In minutes from now. */
+  until: number
+}
+
+function busyUntil({ pagesPerMinute, pagesLeft }: WorkingPrinter): BusyPrinter {
+  return { pagesPerMinute, until: pagesLeft / pagesPerMinute }
+}
+
+/** Gives a print to the printer that is free first; answers when it is done. */
+function printNext(pages: number, printers: readonly BusyPrinter[]): number {
+  const next = printers.reduce((first, each) => (each.until < first.until ? each : first))
+  next.until += pages / next.pagesPerMinute
+  return next.until
 }
 
 /** So much of the earlier measurements is forgotten with each print. */

@@ -48,7 +48,10 @@ export function usableRasterTypes(
 const idealResolution = 300
 
 /** How to draw the pages of a ticket for a printer, or `null` where it gets PDF. Only for a ticket that it can print. */
-export function rasterFormat(printer: DocumentAbilities, ticket: PrintTicket): RasterFormat | null {
+export function rasterFormat(
+  printer: DocumentAbilities,
+  ticket: Pick<PrintTicket, 'printColorMode' | 'sides'>,
+): RasterFormat | null {
   const [type] = usableRasterTypes(printer, ticket.printColorMode)
   if (readsPdf(printer) || !type) return null
   const { resolutions = [], sheetBack } = printer.raster ?? {}

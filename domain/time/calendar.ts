@@ -72,6 +72,19 @@ export function startOfDay(day: CalendarDay, timeZone: string): Date {
   return new Date(Math.min(...(begun.length > 0 ? begun : moments)))
 }
 
+/** The moment at which the clocks of the campus show `HH:MM` on a day; `24:00` is its end. */
+export function momentOf(day: CalendarDay, time: string, timeZone: string): Date {
+  const shown = Date.parse(day) + minutesOf(time) * 60_000
+  // A guess that lies on the other side of a change of the clocks is corrected.
+  const guess = shown - offsetAt(shown, timeZone)
+  return new Date(shown - offsetAt(guess, timeZone))
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
 /** How far the clocks of a zone are ahead of UTC at a moment, in ms. */
 function offsetAt(moment: number, timeZone: string): number {
   const parts = clockFormat(timeZone).formatToParts(moment)

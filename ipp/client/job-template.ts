@@ -16,13 +16,15 @@ export interface JobTemplate {
     | 'separate-documents-collated-copies'
     | 'separate-documents-uncollated-copies'
     | undefined
+  /** What is done with the sheets of each copy: 4 staple, 5 punch and others. PWG 5100.1 section 5.2. */
+  readonly finishings?: number | undefined
   readonly jobHoldUntil?: 'no-hold' | 'indefinite' | undefined
 }
 
 /** Attributes of the job group, for what is set. */
 export function templateAttributes(template: JobTemplate): readonly Attribute[] {
   const { copies, sides, media, printColorMode, printQuality, jobHoldUntil } = template
-  const { printScaling, multipleDocumentHandling } = template
+  const { printScaling, multipleDocumentHandling, finishings } = template
   return [
     ...(copies === undefined ? [] : [integers('copies', copies)]),
     ...(sides === undefined ? [] : [keywords('sides', sides)]),
@@ -33,6 +35,7 @@ export function templateAttributes(template: JobTemplate): readonly Attribute[] 
     ...(multipleDocumentHandling === undefined
       ? []
       : [keywords('multiple-document-handling', multipleDocumentHandling)]),
+    ...(finishings === undefined ? [] : [enums('finishings', finishings)]),
     ...(jobHoldUntil === undefined ? [] : [keywords('job-hold-until', jobHoldUntil)]),
   ]
 }

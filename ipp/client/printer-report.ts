@@ -41,6 +41,8 @@ export interface PrinterReport {
   readonly printScalings: readonly string[]
   /** Values of `multiple-document-handling`. */
   readonly documentHandlings: readonly string[]
+  /** Values of `finishings`: 3 none, 4 staple, 5 punch and others. PWG 5100.1 section 5.2. */
+  readonly finishings: readonly number[]
   /** Of an ordinary document, on one side. RFC 8011 section 5.4.36. */
   readonly pagesPerMinute: number | undefined
   readonly supplies: readonly Supply[]
@@ -87,6 +89,7 @@ export function printerReport(group: Attributes): PrinterReport {
     copies: copies && copies.upper >= 1 ? copies : undefined,
     printScalings: readTexts(group, 'print-scaling-supported'),
     documentHandlings: readTexts(group, 'multiple-document-handling-supported'),
+    finishings: readIntegers(group, 'finishings-supported'),
     pagesPerMinute: pagesPerMinute(group),
     supplies: readSupplies(group),
     raster: rasterReport(group),

@@ -16,6 +16,8 @@ export interface Device {
   readonly jobs: Map<number, PrinterJob>
   readonly failures: FailureInjection
   readonly maxDocumentBytes: number
+  /** Values of `finishings`. */
+  readonly finishings: readonly number[]
   /** Pages of a document on disk; unset where they are not counted, so that a job takes as long as a page. */
   readonly countPages: ((path: string) => Promise<number>) | undefined
   readonly identify: (message: string | undefined) => void

@@ -69,7 +69,7 @@ function sheetsOf(printed: number, perCopy: number, sides: number): number {
 }
 
 function template(job: PrinterJob): readonly Attribute[] {
-  const { copies, sides, media, printColorMode, pageRanges } = job.ticket
+  const { copies, sides, media, printColorMode, finishings, pageRanges } = job.ticket
   const ranges = pageRanges.map(
     ([lower, upper]) => ({ syntax: 'rangeOfInteger', value: { lower, upper } }) as const,
   )
@@ -79,6 +79,7 @@ function template(job: PrinterJob): readonly Attribute[] {
     keywords('media', media),
     keywords('print-color-mode', printColorMode),
     keywords('job-hold-until', job.held ? 'indefinite' : 'no-hold'),
+    ...(finishings.length > 0 ? [enums('finishings', ...finishings)] : []),
     ...(ranges.length > 0 ? [{ name: 'page-ranges', values: ranges }] : []),
   ]
 }

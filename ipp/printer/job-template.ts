@@ -4,6 +4,7 @@ import {
   readBoolean,
   readCollections,
   readInteger,
+  readIntegers,
   readString,
   type Attribute,
   type AttributeGroup,
@@ -22,6 +23,8 @@ export const documentHandlings = [
   'separate-documents-uncollated-copies',
   'separate-documents-collated-copies',
 ] as const
+/** None, staple, punch (PWG 5100.1 section 5.2). */
+const finishings = [3, 4, 5]
 export const holdsUntil: readonly string[] = ['no-hold', 'indefinite']
 
 /** One check per attribute the printer takes; the names are `job-creation-attributes-supported`. */
@@ -34,7 +37,7 @@ const checks: Readonly<Record<string, (value: Value, group: AttributeGroup) => b
   'print-quality': isOneOf(printQualities),
   'orientation-requested': isOneOf([3, 4, 5, 6]),
   'output-bin': isOneOf(['face-down']),
-  finishings: isOneOf([3]),
+  finishings: isOneOf(finishings),
   'page-ranges': (value) =>
     value.syntax === 'rangeOfInteger' && value.value.lower >= 1 && value.value.upper >= value.value.lower,
   'printer-resolution': (value) => value.syntax === 'resolution' && value.value.crossFeed === 600,
@@ -84,6 +87,7 @@ function ticketOf(group: AttributeGroup): JobTicket {
     printScaling: readString(group, 'print-scaling') ?? 'auto',
     multipleDocumentHandling:
       readString(group, 'multiple-document-handling') ?? 'separate-documents-collated-copies',
+    finishings: readIntegers(group, 'finishings').filter((value) => value !== 3),
     pageRanges: ranges.flatMap((value) =>
       value.syntax === 'rangeOfInteger' ? [[value.value.lower, value.value.upper] as const] : [],
     ),

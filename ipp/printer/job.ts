@@ -9,6 +9,8 @@ export interface JobTicket {
   readonly printColorMode: 'auto' | 'color' | 'monochrome'
   readonly printScaling: string
   readonly multipleDocumentHandling: string
+  /** What is done with the sheets of each copy (PWG 5100.1 section 5.2); empty means nothing. */
+  readonly finishings: readonly number[]
   /** Pages to print, bounds included; empty means all. */
   readonly pageRanges: readonly (readonly [number, number])[]
 }

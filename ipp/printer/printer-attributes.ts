@@ -32,7 +32,7 @@ export function printerAttributes(
       ...abilities(device, operations),
       ...supplyAttributes(device, request),
     ],
-    'job-template': [...templateDefaults(), ...mediaAttributes()],
+    'job-template': [...templateDefaults(device), ...mediaAttributes()],
   }
 }
 

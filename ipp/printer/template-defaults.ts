@@ -1,4 +1,5 @@
 import { boolean, enums, integers, keywords, range, resolutions, type Attribute } from '../codec/index.ts'
+import type { Device } from './device.ts'
 import {
   documentHandlings,
   maxCopies,
@@ -11,7 +12,7 @@ import {
 const dpi600 = { crossFeed: 600, feed: 600, units: 3 }
 
 /** Defaults and choices of a job's template attributes. RFC 8011 section 5.2, PWG 5100.13, PWG 5102.4. */
-export function templateDefaults(): readonly Attribute[] {
+export function templateDefaults({ finishings }: Pick<Device, 'finishings'>): readonly Attribute[] {
   return [
     integers('copies-default', 1),
     range('copies-supported', 1, maxCopies),
@@ -26,7 +27,7 @@ export function templateDefaults(): readonly Attribute[] {
     enums('orientation-requested-default', 3),
     enums('orientation-requested-supported', 3, 4, 5, 6),
     enums('finishings-default', 3),
-    enums('finishings-supported', 3),
+    enums('finishings-supported', ...finishings),
     keywords('output-bin-default', 'face-down'),
     keywords('output-bin-supported', 'face-down'),
     keywords('print-content-optimize-default', 'auto'),

@@ -54,6 +54,7 @@ export function parseTicket(text: string): PrinterJob | undefined {
       printColorMode,
       printScaling: file.printScaling ?? 'auto',
       multipleDocumentHandling: file.multipleDocumentHandling ?? 'separate-documents-collated-copies',
+      finishings: file.finishings ?? [],
       pageRanges: file.pageRanges ?? [],
     },
     state: JobState[state],

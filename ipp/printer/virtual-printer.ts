@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { JobState, type PrinterState } from '../codec/index.ts'
+import { JobState, type PrinterState, isTerminal } from '../codec/index.ts'
 import { printerState, type Device } from './device.ts'
 import { noFailures, type InjectedFailure } from './failure-injection.ts'
 import { handleRequest, type PrinterHttpRequest } from './handle-request.ts'
 import { waitingState, type PrinterJob } from './job.ts'
 import { newPrintQueue } from './print-queue.ts'
-import { loadJobs, openTicketStore } from './ticket-store.ts'
+import { baseName, loadJobs, openTicketStore } from './ticket-store.ts'
 
 export interface VirtualPrinterOptions {
   readonly name: string
@@ -19,6 +19,8 @@ export interface VirtualPrinterOptions {
   /** Counts the pages of a document on disk, so that jobs are printed page by page. */
   readonly countPages?: (path: string) => Promise<number>
   readonly maxDocumentBytes?: number
+  /** What it can do with the sheets of a copy: 4 staples, 5 punches (PWG 5100.1 section 5.2); both unless stated. */
+  readonly finishings?: readonly number[]
   /** Identify-Printer was requested, perhaps with a message to show. */
   readonly onIdentify?: (message: string | undefined) => void
   /** Failures that no request waits for, such as a full disk while a job's state changes. */
@@ -40,6 +42,8 @@ export interface VirtualPrinter {
   readonly fail: (failure: InjectedFailure) => void
   /** All jobs, oldest first. */
   readonly jobs: () => readonly Readonly<PrinterJob>[]
+  /** Throws away what was printed, and the tickets, of ended jobs with such names. */
+  readonly forget: (isForgotten: (name: string) => boolean) => Promise<void>
   /** Stops printing; resolves when every ticket is on disk. */
   readonly stop: () => Promise<void>
 }
@@ -67,10 +71,22 @@ export async function createVirtualPrinter(options: VirtualPrinterOptions): Prom
     state: () => ({ state: printerState(device), reasons: device.reasons }),
     fail: device.failures.add,
     jobs: () => [...device.jobs.values()].map((job) => ({ ...job })),
+    forget: (isForgotten) => forgetJobs(device, isForgotten),
     async stop() {
       queue.stop()
       await device.store.settled()
     },
+  }
+}
+
+async function forgetJobs(device: Device, isForgotten: (name: string) => boolean): Promise<void> {
+  const ended = [...device.jobs.values()].filter((job) => isTerminal(job.state) && isForgotten(job.name))
+  // A ticket that is still being written would come back.
+  await device.store.settled()
+  for (const job of ended) {
+    device.jobs.delete(job.id)
+    if (job.file !== undefined) await device.store.remove(job.file)
+    await device.store.remove(`${baseName(job)}.json`)
   }
 }
 
@@ -91,6 +107,7 @@ async function openDevice(options: VirtualPrinterOptions): Promise<Device> {
     millisecondsPerPage: options.millisecondsPerPage ?? 300,
     countPages: options.countPages,
     maxDocumentBytes: options.maxDocumentBytes ?? 1024 ** 3,
+    finishings: [3, ...(options.finishings ?? [4, 5])],
     identify: options.onIdentify ?? (() => undefined),
     report: options.onError ?? (() => undefined),
     lastJobId: lastId,

@@ -4,7 +4,7 @@ const sizes = { A4: [595.2756, 841.8898], A3: [841.8898, 1190.5512], Letter: [61
 const margin = 12
 
 /**
- * A description of a colour A3 duplex printer for `ippeveprinter -P`, or with further lines for a queue of CUPS.
+ * A description of a colour A3 duplex printer that staples for `ippeveprinter -P`, or with further lines for a queue of CUPS.
  * Adobe PPD specification 4.3.
  */
 export function campusPpd(name: string, furtherLines: readonly string[] = []): string {
@@ -47,6 +47,11 @@ export function campusPpd(name: string, furtherLines: readonly string[] = []): s
       ['RGB', 'Colour'],
       ['Gray', 'Grey'],
     ]),
+    ...choice('StapleLocation', [
+      ['None', 'No staple'],
+      ['SinglePortrait', 'At the top left'],
+    ]),
+    '*cupsIPPFinishings 4/staple: "*StapleLocation SinglePortrait"',
     ...choice('Resolution', [['600dpi', '600 dpi']]),
     ...furtherLines,
     '',

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { PDFDict, PDFDocument, PDFName, type PDFPageLeaf } from '@cantoo/pdf-lib'
 import {
   sheetSize,
@@ -8,6 +8,7 @@ import {
   type RasterFormat,
 } from '@campus-print/domain/printing'
 import type { PdfContext } from '../context.ts'
+import { type PdfFile, readPdf } from '../pdf-file.ts'
 import { writeRaster } from '../raster/write-raster.ts'
 import { type CoverSlip, drawCoverSlip } from './cover-slip.ts'
 import type { Prepared } from './prepare-for-print.ts'
@@ -29,7 +30,7 @@ export interface PrinterDocumentOptions {
  */
 export async function writePrinterDocument(
   { pdfium }: Pick<PdfContext, 'pdfium'>,
-  path: string,
+  file: PdfFile,
   outPath: string,
   options: PrinterDocumentOptions,
 ): Promise<Prepared> {
@@ -37,7 +38,7 @@ export async function writePrinterDocument(
   const { slipSides: sides } = parts
   const front =
     sides > 0 ? await drawCoverSlip(slip, { media, orientation, sides: sides === 2 ? 2 : 1 }) : undefined
-  const body = await readFile(path)
+  const body = readPdf(file)
   if (!raster) return writePdf(outPath, { front, body, options })
   const end = parts.hasBlankEnd ? await blankPage(options) : undefined
   return writeRaster(pdfium, outPath, { front, body, end, copies: parts.writtenCopies, media }, raster)

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs'
+import { type PdfFile, pathOf } from '../pdf-file.ts'
 import type { Pdfium } from '../pdfium/pdfium.ts'
 import {
   countDocument,
@@ -15,9 +16,9 @@ import {
  */
 export interface DocumentCache {
   /** As it can be drawn and printed. */
-  open(path: string): Promise<OpenDocument>
+  open(file: PdfFile): Promise<OpenDocument>
   /** For the number and sizes of its pages only. */
-  count(path: string): Promise<Counted>
+  count(file: PdfFile): Promise<Counted>
 }
 
 type Counted = OpenDocument | UnfinishedDocument
@@ -45,30 +46,31 @@ export function createDocumentCache(pdfium: Pdfium): DocumentCache {
   /** The last document where it is that; else what is read takes its place. */
   async function take(
     identity: string,
-    path: string,
-    read: (pdfium: Pdfium, path: string) => Promise<Counted>,
+    file: PdfFile,
+    read: (pdfium: Pdfium, file: PdfFile) => Promise<Counted>,
   ): Promise<Counted> {
     if (last?.identity === identity) return last.document
     last?.document.source.close()
     last = undefined
     const settled = remembered.get(identity)
-    const document = settled ? await reopenDocument(pdfium, path, settled) : await read(pdfium, path)
+    const document = settled ? await reopenDocument(pdfium, file, settled) : await read(pdfium, file)
     return keep(identity, document)
   }
 
   return {
-    async open(path) {
-      const identity = identityOf(path)
-      const document = await take(identity, path, openDocument)
+    async open(file) {
+      const identity = identityOf(file)
+      const document = await take(identity, file, openDocument)
       return isUnfinished(document) ? keep(identity, await document.finish()) : document
     },
-    async count(path) {
-      return take(identityOf(path), path, countDocument)
+    async count(file) {
+      return take(identityOf(file), file, countDocument)
     },
   }
 }
 
-function identityOf(path: string): string {
+function identityOf(file: PdfFile): string {
+  const path = pathOf(file)
   const { dev, ino, size, mtimeMs } = statSync(path)
   return [path, dev, ino, size, mtimeMs].join(' ')
 }

@@ -1,6 +1,7 @@
 import { tooManyPagesMessage } from '@campus-print/domain/documents'
 import type { PdfContext } from '../context.ts'
 import { PdfError } from '../pdf-error.ts'
+import type { PdfFile } from '../pdf-file.ts'
 import { type PageSize, pageSize } from '../pdfium/page-boxes.ts'
 
 export type InspectedPage = PageSize
@@ -22,10 +23,10 @@ export interface Inspection {
  */
 export async function inspect(
   { pdfium, documents }: PdfContext,
-  path: string,
+  file: PdfFile,
   { maxPages }: { maxPages: number },
 ): Promise<Inspection> {
-  const document = await documents.count(path)
+  const document = await documents.count(file)
   const found = document.pageIndexes.length
   if (found > maxPages) {
     const advice = tooManyPagesMessage(found, maxPages)

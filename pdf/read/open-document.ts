@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import type { KnownContents } from '../content/page-content.ts'
 import { PdfError } from '../pdf-error.ts'
+import { type PdfFile, readPdf } from '../pdf-file.ts'
 import { pageSize } from '../pdfium/page-boxes.ts'
 import type { Pdfium } from '../pdfium/pdfium.ts'
 import { asRead } from '../pdfium/save-document.ts'
@@ -46,13 +46,13 @@ interface Unread {
  * every page is read, and a walk of the tree finds pages that the declaration hides. Pages with much in them
  * are read as well: one that brings the engine down must not do so once it is paid for.
  */
-export function openDocument(pdfium: Pdfium, path: string): Promise<OpenDocument> {
-  return withUnread(pdfium, path, (unread) => settled(pdfium, unread))
+export function openDocument(pdfium: Pdfium, file: PdfFile): Promise<OpenDocument> {
+  return withUnread(pdfium, file, (unread) => settled(pdfium, unread))
 }
 
 /** The same, but that writing it anew is left for later where that is little work and no page comes or goes with it. */
-export function countDocument(pdfium: Pdfium, path: string): Promise<OpenDocument | UnfinishedDocument> {
-  return withUnread(pdfium, path, async (unread) => {
+export function countDocument(pdfium: Pdfium, file: PdfFile): Promise<OpenDocument | UnfinishedDocument> {
+  return withUnread(pdfium, file, async (unread) => {
     const { source, opinion, indexes } = unread
     if (!opinion?.canWait || opinion.pages > indexes.length) return settled(pdfium, unread)
     const found = asFound(pdfium, unread)
@@ -66,8 +66,8 @@ export function countDocument(pdfium: Pdfium, path: string): Promise<OpenDocumen
   })
 }
 
-async function withUnread<T>(pdfium: Pdfium, path: string, use: (unread: Unread) => Promise<T>): Promise<T> {
-  const bytes = readFileSync(path)
+async function withUnread<T>(pdfium: Pdfium, file: PdfFile, use: (unread: Unread) => Promise<T>): Promise<T> {
+  const bytes = readPdf(file)
   if (bytes.length === 0) throw new PdfError('empty', 'the file has no bytes')
   const source = openSource(pdfium, bytes)
   try {
@@ -91,9 +91,9 @@ function hasItsEnd(bytes: Buffer): boolean {
 }
 
 /** Opens a document that was opened before; unless it was rewritten, its pages need no second look. */
-export async function reopenDocument(pdfium: Pdfium, path: string, settled: Settled): Promise<OpenDocument> {
-  if (settled.rewritten) return openDocument(pdfium, path)
-  return { ...settled, source: openSource(pdfium, readFileSync(path)) }
+export async function reopenDocument(pdfium: Pdfium, file: PdfFile, settled: Settled): Promise<OpenDocument> {
+  if (settled.rewritten) return openDocument(pdfium, file)
+  return { ...settled, source: openSource(pdfium, readPdf(file)) }
 }
 
 function opinionOn(

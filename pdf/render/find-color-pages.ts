@@ -1,4 +1,5 @@
 import type { PdfContext } from '../context.ts'
+import type { PdfFile } from '../pdf-file.ts'
 import { withPage, type Pdfium } from '../pdfium/pdfium.ts'
 import type { SourceDocument } from '../pdfium/source-document.ts'
 import { copyAsPrinted } from '../print/printed-pages.ts'
@@ -16,10 +17,10 @@ const longestEdge = 2_000
  */
 export async function findColorPages(
   { pdfium, documents }: PdfContext,
-  path: string,
+  file: PdfFile,
   { firstPageIndex, spendMs }: { firstPageIndex: number; spendMs: number },
 ): Promise<boolean[]> {
-  const { source, pageIndexes } = await documents.open(path)
+  const { source, pageIndexes } = await documents.open(file)
   const until = performance.now() + spendMs
   const colored: boolean[] = []
   for (const index of pageIndexes.slice(firstPageIndex)) {

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import type { PdfContext } from '../context.ts'
+import type { PdfFile } from '../pdf-file.ts'
 import { withPage, type Pdfium } from '../pdfium/pdfium.ts'
 import { copyAsPrinted } from '../print/printed-pages.ts'
 import { drawPage, type Bitmap } from './bitmap.ts'
@@ -21,11 +22,11 @@ export interface RenderedPage {
  */
 export async function renderPage(
   { pdfium, documents }: PdfContext,
-  path: string,
+  file: PdfFile,
   pageIndex: number,
   { widthPixels }: { widthPixels: number },
 ): Promise<RenderedPage> {
-  const document = await documents.open(path)
+  const document = await documents.open(file)
   const index = document.pageIndexes[pageIndex]
   if (index === undefined) throw new Error(`There is no page ${pageIndex}`)
   const copy = copyAsPrinted(pdfium, document.source, [index])

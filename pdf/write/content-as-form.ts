@@ -61,19 +61,26 @@ function formOf(page: PDFDict): PDFRef | undefined {
   const made = madeForms.get(page.context) ?? new Map<string, PDFRef | undefined>()
   madeForms.set(page.context, made)
   const key = `${String(page.get(contentsKey))} ${box.join(' ')} ${resourcesText(page)}`
-  if (!made.has(key)) made.set(key, newForm(page, box))
+  if (!made.has(key)) made.set(key, registered(page))
   return made.get(key)
 }
 
-function newForm(page: PDFDict, box: number[]): PDFRef | undefined {
+function registered(page: PDFDict): PDFRef | undefined {
+  const form = contentForm(page)
+  return form && page.context.register(form)
+}
+
+/** A form that shows the content of a page, cut off at its media box; `undefined` for what is not understood. */
+export function contentForm(page: PDFDict): PDFRawStream | undefined {
   const { context } = page
-  const content = formContent(page)
+  const box = mediaBox(page)
+  const content = box && formContent(page)
   if (!content) return undefined
   content.dict.set(PDFName.of('Type'), PDFName.of('XObject'))
   content.dict.set(PDFName.of('Subtype'), PDFName.of('Form'))
   content.dict.set(PDFName.of('BBox'), context.obj(box))
   content.dict.set(resourcesKey, inheritedEntry(page, resourcesKey) ?? context.obj({}))
-  return context.register(content)
+  return content
 }
 
 /** As it is packed, unless it is in several parts, or ends states that it did not save. */
