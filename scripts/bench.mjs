@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
-import { root, run } from './run.mjs'
+import { root, runTool } from './run.mjs'
 
 const names = readdirSync(join(root, 'bench'))
   .filter((file) => file.endsWith('.bench.ts'))
@@ -16,5 +16,5 @@ if (!names.includes(name)) {
 }
 await ensureInstalled()
 await ensureBuilt()
-const tsx = ['tsx', '--tsconfig', 'server/tsconfig.json', '--conditions=source']
-await run('npx', [...tsx, `bench/${name}.bench.ts`, ...process.argv.slice(3)])
+const tsx = ['--tsconfig', 'server/tsconfig.json', '--conditions=source']
+await runTool('tsx', [...tsx, `bench/${name}.bench.ts`, ...process.argv.slice(3)])

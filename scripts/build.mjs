@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSy
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureInstalled } from './install.mjs'
-import { root, run } from './run.mjs'
+import { root, runTool } from './run.mjs'
 
 const stamp = join(root, '.cache', 'built')
 const products = ['server/dist/main.js', 'web/dist/index.html']
@@ -26,8 +26,8 @@ export async function ensureBuilt() {
   const state = stateOfSources()
   if (products.every((path) => existsSync(join(root, path))) && isBuiltFrom(state)) return
   console.log('Building...')
-  await run('npx', ['tsc', '-b', 'server'])
-  await run('npx', ['vite', 'build', '--logLevel', 'warn'], { cwd: join(root, 'web') })
+  await runTool('tsc', ['-b', 'server'])
+  await runTool('vite', ['build', '--logLevel', 'warn'], { cwd: join(root, 'web') })
   mkdirSync(join(root, '.cache'), { recursive: true })
   writeFileSync(stamp, state)
 }

@@ -3,15 +3,15 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
-import { root } from './run.mjs'
+import { root, toolPath } from './run.mjs'
 
 await ensureInstalled()
 await ensureBuilt()
 
-const tsx = ['tsx', 'watch', '--tsconfig', 'server/tsconfig.json', '--conditions=source']
+const tsx = ['watch', '--tsconfig', 'server/tsconfig.json', '--conditions=source']
 const children = [
-  spawn('npx', [...tsx, 'server/main.ts'], { cwd: root, stdio: 'inherit' }),
-  spawn('npx', ['vite'], { cwd: join(root, 'web'), stdio: 'inherit' }),
+  spawn(toolPath('tsx'), [...tsx, 'server/main.ts'], { cwd: root, stdio: 'inherit' }),
+  spawn(toolPath('vite'), [], { cwd: join(root, 'web'), stdio: 'inherit' }),
 ]
 for (const child of children) {
   child.on('exit', () => {

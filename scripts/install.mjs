@@ -1,6 +1,7 @@
 // Installs the exact dependencies of the lock file when they are not there yet, or no longer match it.
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { root, run } from './run.mjs'
 
@@ -16,9 +17,20 @@ export function installed() {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash()
 }
 
+/** A system user often has a home that does not exist. */
+function canWriteHome() {
+  try {
+    accessSync(homedir(), constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
 export async function ensureInstalled() {
   if (installed()) return
   console.log('Installing dependencies (once)...')
-  await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+  const env = canWriteHome() ? process.env : { ...process.env, npm_config_cache: join(root, '.cache', 'npm') }
+  await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { env })
   writeFileSync(stamp, lockHash())
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The repository's root folder. */
@@ -19,4 +19,13 @@ export function run(program, args, options = {}) {
       code === 0 ? resolve() : reject(new Error(`${program} ${args.join(' ')} ended with ${code ?? signal}`)),
     )
   })
+}
+
+/** Runs a development tool of the lock file, without npm: a system user may have no home, where npm would write. */
+export function runTool(name, args, options = {}) {
+  return run(toolPath(name), args, options)
+}
+
+export function toolPath(name) {
+  return join(root, 'node_modules', '.bin', name)
 }

@@ -1,4 +1,5 @@
-// What tests talk to: a browser, a printer, an office with its fonts, and a second opinion on PDF files.
+// What tests talk to: a browser, a printer, an office with its fonts, a second opinion on PDF files, and what runs
+// beside the product on many machines.
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, delimiter, join } from 'node:path'
 import { run } from './run.mjs'
@@ -17,6 +18,11 @@ const needed = [
   ['pdftopdf', 'cups-filters'],
   ['dbus-daemon', 'dbus'],
   ['qpdf', 'qpdf'],
+  ['nginx', 'nginx-light'],
+  ['pgbouncer', 'pgbouncer'],
+  ['pg_lsclusters', 'postgresql'],
+  ['slapd', 'slapd'],
+  ['openssl', 'openssl'],
   ['pdftoppm', 'poppler-utils'],
   ['soffice', 'libreoffice-writer-nogui'],
   ['bwrap', 'bubblewrap'],

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { ensureInstalled } from './install.mjs'
-import { root, run } from './run.mjs'
+import { root, runTool } from './run.mjs'
 
 const isCheck = process.argv.includes('--check')
 const parts = ['contract', 'server', 'web']
@@ -15,7 +15,7 @@ const paths = parts.flatMap((part) =>
 try {
   await ensureInstalled()
   const before = paths.map(read)
-  await run('npx', ['lingui', 'extract', '--clean'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  await runTool('lingui', ['extract', '--clean'], { stdio: ['ignore', 'ignore', 'inherit'] })
   const problems = paths.flatMap((path, index) => [
     ...(isCheck && read(path) !== before[index] ? [`${path} is out of date: run npm run translations`] : []),
     ...problemsOf(path),

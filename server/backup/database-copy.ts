@@ -1,0 +1,138 @@
+import type pg from 'pg'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { migrateSimulator } from '../payments/index.ts'
+import { connect } from '../platform/database/connect.ts'
+import { lockMigrations, migrateTo } from '../platform/database/migrate.ts'
+import type { DatabaseTarget } from '../platform/database/target.ts'
+import { createJobs } from '../platform/jobs/jobs.ts'
+import { silentLog } from '../platform/log/log.ts'
+import { type Content, contentOf, measure } from './archive.ts'
+import { BackupError } from './backup-error.ts'
+import {
+  type SequenceState,
+  type TableShape,
+  describeTables,
+  dropEverything,
+  findForeignObjects,
+  markUnfinished,
+  openCopyClient,
+  readRows,
+  restoreRules,
+  setSequence,
+  suspendRules,
+  writeRows,
+} from './database-store.ts'
+
+/** Where rows come from: a backup, or another database. */
+export interface RowSource {
+  readonly migrations: readonly string[]
+  readonly tables: readonly TableShape[]
+  readonly sequences: () => Promise<readonly SequenceState[]>
+  read(table: TableShape): Promise<Readable>
+}
+
+export interface CopiedTable extends TableShape {
+  readonly rows: number
+  readonly content: Content
+}
+
+/** Opens an empty database, and keeps the product from starting on it until the client is closed. */
+export async function openEmptyDatabase(target: DatabaseTarget): Promise<pg.Client> {
+  const client = await openCopyClient(target)
+  try {
+    const found = await findForeignObjects(client)
+    if (found.length > 0) {
+      throw new BackupError(
+        `The database is not empty: it contains ${found.join(', ')}. Nothing was changed. ` +
+          'Stop what runs on it, and name a new, empty database.',
+      )
+    }
+    if (!(await lockMigrations(client))) {
+      throw new BackupError('Another process is starting on this database. Nothing was changed.')
+    }
+    return client
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+}
+
+/** Does something to an empty database; leaves it empty where that fails. */
+export async function orEmptyAgain<Result>(client: pg.Client, act: () => Promise<Result>): Promise<Result> {
+  await markUnfinished(client)
+  try {
+    return await act()
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    // A connection that was lost leaves the mark, which keeps the product from starting.
+    await dropEverything(client).catch(() => {})
+    throw error
+  }
+}
+
+/**
+ * Makes the tables by the migrations of the source, fills them in one transaction, and reads every row again to compare.
+ * Rows that refer to missing ones fail it.
+ */
+export async function fillDatabase(
+  client: pg.Client,
+  target: DatabaseTarget,
+  source: RowSource,
+): Promise<CopiedTable[]> {
+  await migrateTo(client, source.migrations)
+  await makeOtherTables(target, source)
+  const present = await describeTables(client)
+  rejectOtherTables(source.tables, present)
+  await client.query('begin')
+  const rules = await suspendRules(client, present)
+  const copied: CopiedTable[] = []
+  for (const table of source.tables) copied.push(await copyTable(client, table, await source.read(table)))
+  for (const sequence of await source.sequences()) await setSequence(client, sequence)
+  await restoreRules(client, rules)
+  for (const table of copied) await compare(client, table)
+  await client.query('commit')
+  return copied
+}
+
+async function makeOtherTables(target: DatabaseTarget, { tables }: RowSource): Promise<void> {
+  if (tables.some(({ schema }) => schema === 'pgboss')) {
+    const jobs = createJobs({ connection: target, log: silentLog })
+    await jobs.start()
+    await jobs.stop()
+  }
+  if (!tables.some(({ schema }) => schema === 'razorpay_simulator')) return
+  const database = connect(target, { max: 1, log: silentLog })
+  try {
+    await migrateSimulator(database.db)
+  } finally {
+    await database.close()
+  }
+}
+
+/** The job queue and the simulator make their tables as this version needs them. */
+function rejectOtherTables(wanted: readonly TableShape[], present: readonly TableShape[]): void {
+  for (const { schema, name, columns } of wanted) {
+    const found = present.find((table) => table.schema === schema && table.name === name)
+    if (found && columns.toSorted().join() === found.columns.toSorted().join()) continue
+    throw new BackupError(
+      `The table ${schema}.${name} has other columns in this version of Campus Print. ` +
+        'Use the version that the data comes from, then upgrade.',
+    )
+  }
+}
+
+async function copyTable(client: pg.Client, table: TableShape, source: Readable): Promise<CopiedTable> {
+  const meter = measure()
+  const rows = writeRows(client, table)
+  await pipeline(source, meter, rows)
+  const { schema, name, columns } = table
+  return { schema, name, columns, rows: rows.rowCount, content: meter.content() }
+}
+
+async function compare(client: pg.Client, table: CopiedTable): Promise<void> {
+  const rows = readRows(client, table)
+  const { sha256 } = await contentOf(rows)
+  if (rows.rowCount === table.rows && sha256 === table.content.sha256) return
+  throw new BackupError(`The rows of ${table.schema}.${table.name} are not what they were.`)
+}

@@ -1,0 +1,132 @@
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import type { Config } from '../config.ts'
+import { type DocumentStorage, storageAreas } from '../documents/index.ts'
+import { openServer, rejectNewFolder } from '../open-database.ts'
+import { lockMigrations } from '../platform/database/migrate.ts'
+import { silentLog } from '../platform/log/log.ts'
+import { contentOf, measure } from './archive.ts'
+import { BackupError } from './backup-error.ts'
+import { type CopiedTable, fillDatabase, openEmptyDatabase, orEmptyAgain } from './database-copy.ts'
+import {
+  appliedMigrations,
+  beginSnapshot,
+  describeSequences,
+  describeTables,
+  isInUse,
+  markFinished,
+  openCopyClient,
+  readRows,
+} from './database-store.ts'
+import { openDocuments } from './open-documents.ts'
+
+/** Copies the embedded database into an empty one elsewhere, and compares every row. The original stays as it is. */
+export async function moveDatabase(config: Config, url: string): Promise<CopiedTable[]> {
+  if (config.databaseUrl !== undefined) {
+    throw new BackupError('DATABASE_URL is set: the product does not use the embedded database.')
+  }
+  return whileStopped(config, async (source) => {
+    const target = await openEmptyDatabase(url)
+    try {
+      return await orEmptyAgain(target, async () => {
+        await beginSnapshot(source)
+        const copied = await fillDatabase(target, url, {
+          migrations: await appliedMigrations(source),
+          tables: await describeTables(source),
+          sequences: () => describeSequences(source),
+          read: async (table) => readRows(source, table),
+        })
+        await markFinished(target)
+        return copied
+      })
+    } finally {
+      await target.end()
+    }
+  })
+}
+
+/** Opens the product's database while no process of it runs, and lets none start. */
+async function whileStopped<Result>(
+  config: Config,
+  act: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  rejectNewFolder(config)
+  const server = await openServer(config, silentLog)
+  try {
+    const client = await openCopyClient(server.directConnection)
+    try {
+      if ((await isInUse(client)) || !(await lockMigrations(client))) {
+        throw new BackupError('The product is running. Stop all of its processes first. Nothing was changed.')
+      }
+      return await act(client)
+    } finally {
+      await client.end()
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+export interface MovedDocuments {
+  readonly copied: number
+  readonly bytes: number
+  /** They were there already, with the same content. */
+  readonly present: number
+}
+
+/** Copies documents from the folder to the bucket or back, and compares each. The originals stay as they are. */
+export async function moveDocuments(config: Config, to: 'bucket' | 'folder'): Promise<MovedDocuments> {
+  if (!config.s3) throw new BackupError('Set the five variables S3_… of the bucket.')
+  return whileStopped(config, async () => {
+    const folder = await openDocuments({ ...config, s3: undefined })
+    const bucket = await openDocuments(config)
+    try {
+      return await copyAll(to === 'bucket' ? folder : bucket, to === 'bucket' ? bucket : folder)
+    } finally {
+      folder.close()
+      bucket.close()
+    }
+  })
+}
+
+/** Previews are made again. */
+const movedAreas = storageAreas.filter((area) => area !== 'previews')
+
+async function copyAll(from: DocumentStorage, to: DocumentStorage): Promise<MovedDocuments> {
+  const moved = { copied: 0, bytes: 0, present: 0 }
+  for (const area of movedAreas) {
+    for await (const { key } of from.list(area)) {
+      const bytes = await copyDocument(from, to, key)
+      if (bytes === undefined) moved.present += 1
+      else {
+        moved.copied += 1
+        moved.bytes += bytes
+      }
+    }
+  }
+  return moved
+}
+
+/** Answers how many bytes were copied; `undefined` where they are there already. */
+async function copyDocument(
+  from: DocumentStorage,
+  to: DocumentStorage,
+  key: string,
+): Promise<number | undefined> {
+  if ((await to.sizeOf(key)) !== undefined) {
+    const [there, here] = [await contentOf(await to.read(key)), await contentOf(await from.read(key))]
+    if (there.sha256 === here.sha256) return undefined
+    throw new BackupError(`${key} is there already, with another content. It was not changed.`)
+  }
+  const arriving = to.incomingPath()
+  const meter = measure()
+  await pipeline(await from.read(key), meter, createWriteStream(arriving, { mode: 0o600 }))
+  const sent = meter.content()
+  await to.store(arriving, key)
+  await to.forget(key)
+  const stored = await contentOf(await to.read(key))
+  if (stored.sha256 === sent.sha256) return sent.bytes
+  await to.remove(key)
+  throw new BackupError(`${key} did not arrive as it was sent.`)
+}

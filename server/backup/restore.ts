@@ -1,0 +1,150 @@
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import type { Config } from '../config.ts'
+import { type DocumentStorage, storageAreas } from '../documents/index.ts'
+import { openServer } from '../open-database.ts'
+import { migrateOn } from '../platform/database/migrate.ts'
+import type { DatabaseTarget } from '../platform/database/target.ts'
+import { silentLog } from '../platform/log/log.ts'
+import {
+  type BackupReader,
+  type Manifest,
+  contentOf,
+  documentEntry,
+  fileEntry,
+  openBackup,
+  tableEntry,
+} from './archive.ts'
+import { BackupError } from './backup-error.ts'
+import { fillDatabase, openEmptyDatabase, orEmptyAgain } from './database-copy.ts'
+import { beginHold, keepWaitingJobs, markDeletedDocuments, markFinished } from './database-store.ts'
+import { openDocuments } from './open-documents.ts'
+
+/** Restores a backup into empty places, and puts the copy on hold. Where that fails, the places are empty again. */
+export async function restore(config: Config, path: string): Promise<Manifest> {
+  const { dataDir, backupPassphrase } = config
+  const backup = await openBackup(path, backupPassphrase)
+  try {
+    await rejectUsedFolder(dataDir)
+    await mkdir(dataDir, { recursive: true })
+    try {
+      await restoreParts(config, backup)
+    } catch (error) {
+      for (const name of await readdir(dataDir)) {
+        if (name !== lostFound) await rm(join(dataDir, name), { recursive: true, force: true })
+      }
+      throw error
+    }
+    return backup.manifest
+  } finally {
+    await backup.close()
+  }
+}
+
+/** On a disk of its own. */
+const lostFound = 'lost+found'
+
+async function rejectUsedFolder(dataDir: string): Promise<void> {
+  if (!existsSync(dataDir)) return
+  const found = (await readdir(dataDir)).filter((name) => name !== lostFound)
+  if (found.length === 0) return
+  throw new BackupError(
+    `DATA_DIR (${dataDir}) is not empty: it contains ${found.slice(0, 3).join(', ')}. Nothing was changed. ` +
+      'Stop what runs on it, and name a new or empty folder.',
+  )
+}
+
+async function restoreParts(config: Config, backup: BackupReader): Promise<void> {
+  const { dataDir } = config
+  for (const { name } of backup.manifest.files) {
+    const bytes = await (await backup.read(fileEntry(name))).toArray()
+    await writeFile(join(dataDir, name), Buffer.concat(bytes), { mode: 0o600, flush: true })
+  }
+  await withStorage(config, rejectUsedStorage)
+  const server = await openServer(config, silentLog)
+  try {
+    const client = await openEmptyDatabase(server.directConnection)
+    try {
+      await orEmptyAgain(client, async () => {
+        await restoreRows(client, server.directConnection, backup)
+        await withStorage(config, (storage) => restoreDocuments(storage, backup))
+        await finish(client, backup.manifest)
+      })
+    } finally {
+      await client.end()
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+async function withStorage(config: Config, act: (storage: DocumentStorage) => Promise<void>): Promise<void> {
+  const storage = await openDocuments(config)
+  try {
+    await act(storage)
+  } finally {
+    storage.close()
+  }
+}
+
+async function rejectUsedStorage(storage: DocumentStorage): Promise<void> {
+  for (const area of storageAreas) {
+    for await (const { key } of storage.list(area)) {
+      throw new BackupError(
+        `The storage of documents is not empty: it contains ${key}. Nothing was changed. Name an empty bucket.`,
+      )
+    }
+  }
+}
+
+async function restoreRows(
+  client: pg.Client,
+  connection: DatabaseTarget,
+  backup: BackupReader,
+): Promise<void> {
+  const { manifest } = backup
+  const copied = await fillDatabase(client, connection, {
+    migrations: manifest.migrations,
+    tables: manifest.tables,
+    sequences: async () => manifest.sequences,
+    read: (table) => backup.read(tableEntry(table)),
+  })
+  for (const [index, { schema, name, rows, content }] of manifest.tables.entries()) {
+    const there = copied[index]
+    if (there?.rows !== rows || there.content.sha256 !== content.sha256) {
+      throw new BackupError(`${schema}.${name} does not have the ${rows} rows of the backup.`)
+    }
+  }
+}
+
+async function finish(client: pg.Client, { madeAt, deleted }: Manifest): Promise<void> {
+  await migrateOn(client)
+  await client.query('begin')
+  await markDeletedDocuments(client, deleted)
+  await keepWaitingJobs(client)
+  await beginHold(client, madeAt)
+  await markFinished(client)
+  await client.query('commit')
+}
+
+/** Each document is read again from where it was stored. */
+async function restoreDocuments(storage: DocumentStorage, backup: BackupReader): Promise<void> {
+  const stored: string[] = []
+  try {
+    for (const { key, content } of backup.manifest.documents) {
+      const arriving = storage.incomingPath()
+      await pipeline(await backup.read(documentEntry(key)), createWriteStream(arriving, { mode: 0o600 }))
+      stored.push(key)
+      await storage.store(arriving, key)
+      const { sha256 } = await contentOf(await storage.read(key))
+      if (sha256 !== content.sha256) throw new BackupError(`The document ${key} is not what it was.`)
+      await storage.forget(key)
+    }
+  } catch (error) {
+    for (const key of stored) await storage.remove(key).catch(() => {})
+    throw error
+  }
+}

@@ -1,0 +1,217 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { reconcile } from '../payments/reconciliation/reconcile.ts'
+import { latestReconciliations } from '../payments/reconciliation/reconciliation-store.ts'
+import { razorpayClient } from '../payments/razorpay/client.ts'
+import { silentLog } from '../platform/log/log.ts'
+import {
+  type Place,
+  type PlacedApp,
+  embeddedPlace,
+  externalPlace,
+  keepRunning,
+  whileAppRuns,
+  withDatabaseOf,
+} from '../testing/fixtures/app/app-places.ts'
+import { apiClient } from '../testing/fixtures/app/api-client.ts'
+import type { TestApp } from '../testing/fixtures/app/test-app.ts'
+import { temporaryFolder } from '../testing/fixtures/files/temporary-folder.ts'
+import { ordered, paid } from '../testing/fixtures/people/orders.ts'
+import { allow, signUp } from '../testing/fixtures/people/people.ts'
+import { contentOf } from './archive.ts'
+import { backUp } from './back-up.ts'
+import { describeTables, openCopyClient, readRows, storedKeys } from './database-store.ts'
+import { moveDatabase, moveDocuments } from './move.ts'
+import { openDocuments } from './open-documents.ts'
+import { restore } from './restore.ts'
+
+/** Each makes and starts several databases. */
+const inAll = 180_000
+
+const places = { embedded: embeddedPlace, external: externalPlace }
+
+/** A campus with people, prints in several states, money, an audit log, jobs that wait and a code that was mailed. */
+async function useCampus(app: TestApp): Promise<string> {
+  const asha = await signUp(app)
+  await allow(app, asha, 'manage', 'desk')
+  await asha.call('PUT', '/api/manage/settings', { campus: { name: 'Ünï \\N "quoted"\tCollege' } })
+  const printed = await ordered(asha.call)
+  await paid(asha.call, printed)
+  await expect
+    .poll(async () => (await asha.call('GET', `/api/print/request/${printed}`)).json.data.status, {
+      timeout: 30_000,
+    })
+    .toBe('ready')
+  const together = [await ordered(asha.call), await ordered(asha.call, { copies: 2 })]
+  const { json } = await asha.call('POST', '/api/payment/create-order', { printRequestIds: together })
+  await app.anyone('POST', '/dev/razorpay/scenarios/pay', {
+    order_id: json.data.orderId,
+    method: 'upi',
+    outcome: 'success',
+  })
+  await ordered(asha.call)
+  return asha.token
+}
+
+/** Every row of every table as text. The copy differs on purpose in its hold and in how long jobs are kept. */
+function rowsOf(place: Place): Promise<Record<string, unknown>> {
+  return withDatabaseOf(place, async ({ connection }) => {
+    const client = await openCopyClient(connection)
+    try {
+      const all: Record<string, unknown> = {}
+      for (const table of await describeTables(client)) {
+        if (table.name === 'operation_state') continue
+        const columns = table.columns.filter((column) => column !== 'keep_until')
+        const text = Buffer.concat(await readRows(client, { ...table, columns }).toArray()).toString()
+        all[`${table.schema}.${table.name}`] = text.split('\n').toSorted().join('\n')
+      }
+      return all
+    } finally {
+      await client.end()
+    }
+  })
+}
+
+/** What a night's reconciliation finds, in four hours. */
+async function disagreements({ database: { db }, provider }: PlacedApp): Promise<unknown> {
+  const now = new Date(Date.now() + 4 * 3600 * 1000)
+  await reconcile({ db, gateway: razorpayClient({ ...provider, ...provider.keys }), log: silentLog, now })
+  return (await latestReconciliations(db, 1))[0]?.disagreements
+}
+
+/** The documents that the database of a place names, by their digests. */
+async function documentsOf(place: Place): Promise<Record<string, string>> {
+  const keys = await withDatabaseOf(place, async ({ connection }) => {
+    const client = await openCopyClient(connection)
+    const named = await storedKeys(client)
+    await client.end()
+    return named
+  })
+  const storage = await openDocuments(readConfig(place.environment))
+  const found: Record<string, string> = {}
+  for (const key of keys) found[key] = (await contentOf(await storage.read(key))).sha256
+  storage.close()
+  return found
+}
+
+test.each([
+  ['embedded', 'embedded'],
+  ['embedded', 'external'],
+  ['external', 'embedded'],
+] as const)(
+  'a backup of an %s installation is restored whole into an %s one',
+  async (from, to) => {
+    const [original, copy] = [await places[from](), await places[to]()]
+    if (from === 'embedded') await keepRunning(original)
+    await writeFile(join(original.dataDir, 'secret-key'), 'a secret of this campus alone')
+    const token = await whileAppRuns(original, useCampus)
+    const file = join(await temporaryFolder(), 'campus.backup')
+    const made = await backUp(
+      readConfig({ ...original.environment, BACKUP_PASSPHRASE: 'a long passphrase' }),
+      file,
+    )
+    expect(made).toMatchObject({ deleted: [], lost: [] })
+    await restore(readConfig({ ...copy.environment, BACKUP_PASSPHRASE: 'a long passphrase' }), file)
+
+    if (to === 'embedded') await keepRunning(copy)
+    const rows = await rowsOf(original)
+    expect(Object.keys(rows).length).toBeGreaterThan(50)
+    expect(await rowsOf(copy)).toEqual(rows)
+    const documents = await documentsOf(original)
+    expect(Object.keys(documents).length).toBeGreaterThan(2)
+    expect(await documentsOf(copy)).toEqual(documents)
+
+    await whileAppRuns(copy, async (app) => {
+      // The session of before, whose cookie holds the same token.
+      const call = apiClient(app.url, token)
+      expect((await call('GET', '/api/hold')).json.data).toMatchObject({ backupMadeAt: made.madeAt })
+      const order = { printRequestId: '00000000-0000-4000-8000-000000000000' }
+      expect((await call('POST', '/api/payment/create-order', order)).json.code).toBe('on_hold')
+      expect((await call('POST', '/api/manage/resume')).status).toBe(200)
+      const id = await ordered(call)
+      expect((await paid(call, id)).status).toBe(200)
+      expect(await disagreements(app)).toEqual([])
+    })
+  },
+  inAll,
+)
+
+test(
+  'a backup that is made while people order and pay is of one moment',
+  async () => {
+    const [original, copy] = [await externalPlace(), await embeddedPlace()]
+    const file = join(await temporaryFolder(), 'campus.backup')
+    await whileAppRuns(original, async (app) => {
+      const calls = (await Promise.all([1, 2, 3].map(() => signUp(app)))).map(({ call }) => call)
+      const backup = { isMade: false }
+      const ordering = calls.map(async (call) => {
+        let count = 0
+        for (; !backup.isMade || count < 2; count += 1) await paid(call, await ordered(call))
+        return count
+      })
+      await expect.poll(() => countOf(app, 'payments'), { timeout: 30_000 }).toBeGreaterThan(2)
+      await backUp(readConfig(original.environment), file)
+      backup.isMade = true
+      await Promise.all(ordering)
+    })
+    await restore(readConfig(copy.environment), file)
+    await keepRunning(copy)
+    // Reads every document that a row names.
+    await documentsOf(copy)
+    await whileAppRuns(
+      copy,
+      async (app) => {
+        expect(await countOf(app, 'payments')).toBeGreaterThan(2)
+        const { rows: unbalanced } = await app.database.pool.query(
+          'select journal_id from ledger_entries group by journal_id having sum(amount_paise) <> 0',
+        )
+        expect(unbalanced).toEqual([])
+        expect(await disagreements(app)).toEqual([])
+      },
+      { ROLE: 'web' },
+    )
+  },
+  inAll,
+)
+
+async function countOf({ database }: TestApp, table: string): Promise<number> {
+  const { rows } = await database.pool.query<{ count: number }>(`select count(*)::int as count from ${table}`)
+  return rows[0]?.count ?? 0
+}
+
+test(
+  'the embedded database moves to an external one, and documents to a bucket and back',
+  async () => {
+    const [here, there] = [await embeddedPlace(), await externalPlace()]
+    await keepRunning(here)
+    await whileAppRuns(here, useCampus)
+    const rows = await rowsOf(here)
+    const documents = await documentsOf(here)
+
+    const url = there.environment['DATABASE_URL'] ?? ''
+    await moveDatabase(readConfig(here.environment), url)
+    expect(await rowsOf(there)).toEqual(rows)
+    expect(await rowsOf(here)).toEqual(rows)
+
+    const withBucket = { ...here, environment: { ...here.environment, ...there.bucket.environment } }
+    const moved = await moveDocuments(readConfig(withBucket.environment), 'bucket')
+    expect(moved.copied).toBeGreaterThanOrEqual(Object.keys(documents).length)
+    expect(await documentsOf(withBucket)).toEqual(documents)
+    expect(await documentsOf(here)).toEqual(documents)
+    expect(await moveDocuments(readConfig(withBucket.environment), 'folder')).toMatchObject({ copied: 0 })
+    // A folder without documents gets all of them from the bucket.
+    expect(await moveDocuments(readConfig(there.environment), 'folder')).toMatchObject({ present: 0 })
+    const inFolder = {
+      ...there,
+      environment: { ...here.environment, DATA_DIR: there.dataDir, DATABASE_URL: url },
+    }
+    expect(await documentsOf(inFolder)).toEqual(documents)
+    await whileAppRuns(inFolder, async (app) => {
+      const { json } = await signUp(app).then(({ call }) => call('GET', '/api/hold'))
+      expect(json.data).toBeNull()
+    })
+  },
+  inAll,
+)

@@ -1,0 +1,107 @@
+// `npm run backup`, `restore`, `resume`, `move-database` and `move-documents`, with the product's environment.
+import { backUp } from './backup/back-up.ts'
+import { BackupError } from './backup/backup-error.ts'
+import { moveDatabase, moveDocuments } from './backup/move.ts'
+import { restore } from './backup/restore.ts'
+import { type Config, readConfig } from './config.ts'
+import { DatabaseUrl } from './config-values.ts'
+import { auditedDatabase, openDatabase, rejectNewFolder } from './open-database.ts'
+import { resume } from './operation/index.ts'
+import { silentLog } from './platform/log/log.ts'
+import { startErrorMessage } from './start-error.ts'
+
+const commands = {
+  backup: runBackup,
+  restore: runRestore,
+  resume: runResume,
+  'move-database': runMoveDatabase,
+  'move-documents': runMoveDocuments,
+} as const
+
+type Print = (line: string) => void
+
+/** Runs one command; answers the exit code. Mistakes are one sentence, without a stack. */
+export async function operate(
+  command: keyof typeof commands,
+  args: readonly string[],
+  { env, print }: { env: Readonly<Record<string, string | undefined>>; print: Print },
+): Promise<number> {
+  try {
+    return await commands[command](readConfig(env), args[0], print)
+  } catch (error) {
+    if (error instanceof BackupError) print(error.message)
+    else print(startErrorMessage(error) ?? String(error instanceof Error ? error.message : error))
+    return 1
+  }
+}
+
+async function runBackup(config: Config, file: string | undefined, print: Print): Promise<number> {
+  if (!file) throw new BackupError('Into which file? npm run backup -- FILE')
+  const { tables, documents, files, deleted, lost } = await backUp(config, file)
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  print(`${file} contains ${rows} rows of ${tables.length} tables and ${documents.length} documents.`)
+  if (deleted.length > 0) print(`${deleted.length} documents were deleted meanwhile.`)
+  if (config.secretKey !== undefined)
+    print('SECRET_KEY is not in it: keep your environment file as well, with DOCUMENTS_KEY where it is set.')
+  else if (files.length > 0) print(`It also contains ${files.map(({ name }) => name).join(', ')}.`)
+  if (config.backupPassphrase === undefined) {
+    print('It is not encrypted: whoever reads it reads every document. Set BACKUP_PASSPHRASE to encrypt it.')
+  }
+  if (lost.length === 0) return 0
+  print(
+    `${lost.length} documents are missing in the storage, and in the backup: ${lost.slice(0, 5).join(', ')}`,
+  )
+  return 1
+}
+
+async function runRestore(config: Config, file: string | undefined, print: Print): Promise<number> {
+  if (!file) throw new BackupError('From which file? npm run restore -- FILE')
+  const { tables, documents, madeAt, files } = await restore(config, file)
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  print(`Restored and compared: ${rows} rows of ${tables.length} tables and ${documents.length} documents.`)
+  print(`The backup was made at ${madeAt}.`)
+  if (config.secretKey !== undefined && files.some(({ name }) => name === 'secret-key')) {
+    print('SECRET_KEY is set, so the product does not use the secret key of the backup.')
+  }
+  print(
+    'The copy is on hold: it prints, sends and charges nothing. Start it, look at it, then npm run resume.',
+  )
+  return 0
+}
+
+async function runResume(config: Config, _arg: string | undefined, print: Print): Promise<number> {
+  rejectNewFolder(config)
+  const { database, close } = await openDatabase(config, silentLog)
+  try {
+    const wasOnHold = await resume({ db: await auditedDatabase(config, database), now: new Date() }, null)
+    print(wasOnHold ? 'It prints, sends and charges from now on.' : 'It was not on hold.')
+    return 0
+  } finally {
+    await close()
+  }
+}
+
+async function runMoveDatabase(config: Config, url: string | undefined, print: Print): Promise<number> {
+  if (!url || !DatabaseUrl.safeParse(url).success) {
+    throw new BackupError('To which database? npm run move-database -- postgres://user:password@host/name')
+  }
+  const tables = await moveDatabase(config, url)
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  print(`Copied and compared: ${rows} rows of ${tables.length} tables. The embedded database is unchanged.`)
+  print(
+    `Now set DATABASE_URL to that address, and keep DATA_DIR=${config.dataDir}: documents and keys are there.`,
+  )
+  print('Never start the product without DATABASE_URL again: it would go on with the old database.')
+  return 0
+}
+
+async function runMoveDocuments(config: Config, to: string | undefined, print: Print): Promise<number> {
+  if (to !== 'bucket' && to !== 'folder') {
+    throw new BackupError('Where to? npm run move-documents -- bucket, or npm run move-documents -- folder')
+  }
+  const { copied, bytes, present } = await moveDocuments(config, to)
+  print(`Copied and compared: ${copied} files, ${bytes} bytes; ${present} were there already.`)
+  if (to === 'bucket') print('Start the product with the same five variables S3_…. The folder is unchanged.')
+  else print('Start the product without the variables S3_…. The bucket is unchanged.')
+  return 0
+}

@@ -1,0 +1,97 @@
+import { recordAudit } from '../audit/index.ts'
+import type { Db } from '../platform/database/connect.ts'
+import type { Log } from '../platform/log/log.ts'
+import { findHold, lockHold, setHold } from './hold-store.ts'
+
+export interface Hold {
+  /** This process may do nothing outside: print, send, charge or refund. */
+  isOn(): boolean
+  start(): Promise<void>
+  /** Runs something now, or once the hold is over. */
+  whenOver(begin: () => Promise<void>): Promise<void>
+  /** Looks at once whether it is over. */
+  check(): Promise<void>
+  stop(): Promise<void>
+}
+
+const checkEveryMs = 1_000
+
+/** Follows whether this is a restored copy on hold. A hold begins before the first start, and ends once. */
+export function watchHold({ db, log }: { db: Db; log: Pick<Log, 'warn' | 'info' | 'error'> }): Hold {
+  const waiting: (() => Promise<void>)[] = []
+  let isOn = false
+  let timer: NodeJS.Timeout | undefined
+  let beginning = Promise.resolve()
+
+  async function check(): Promise<void> {
+    if (!isOn || (await findHold(db)) || !isOn) return
+    isOn = false
+    clearInterval(timer)
+    log.info({}, 'the hold is over: work in the background begins')
+    beginning = beginAll()
+    await beginning
+  }
+
+  async function beginAll(): Promise<void> {
+    for (const begin of waiting.splice(0)) await begin()
+  }
+
+  async function checkQuietly(): Promise<void> {
+    const wasOn = isOn
+    try {
+      await check()
+    } catch (err) {
+      // While the database is away the hold goes on; what began by halves needs another start.
+      if (wasOn && !isOn) log.error({ err }, 'work in the background could not begin: restart the product')
+    }
+  }
+
+  return {
+    isOn: () => isOn,
+    check,
+    async start() {
+      isOn = (await findHold(db)) !== undefined
+      if (!isOn) return
+      log.warn(
+        {},
+        'this copy was restored from a backup and is on hold: it prints, sends and charges nothing',
+      )
+      timer = setInterval(() => void checkQuietly(), checkEveryMs).unref()
+    },
+    async whenOver(begin) {
+      if (isOn) waiting.push(begin)
+      else await begin()
+    },
+    async stop() {
+      clearInterval(timer)
+      isOn = false
+      waiting.length = 0
+      await beginning.catch(() => {})
+    },
+  }
+}
+
+interface ResumeContext {
+  readonly db: Db
+  readonly now: Date
+}
+
+/** Ends the hold; `actorId` is `null` for the command line. Answers whether there was one. */
+export function resume({ db, now }: ResumeContext, actorId: string | null): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const hold = await lockHold(trx)
+    if (!hold) return false
+    await setHold(trx, undefined)
+    await recordAudit(
+      { db: trx, now },
+      {
+        actorId,
+        action: 'resume service',
+        subject: 'service',
+        subjectId: 'restored copy',
+        before: { onHoldSince: hold.since, backupMadeAt: hold.backupMadeAt },
+      },
+    )
+    return true
+  })
+}

@@ -1,0 +1,10 @@
+export interface OperationStateTable {
+  only_row: boolean
+  /** `null` in normal operation. */
+  on_hold_since: Date | null
+  backup_made_at: Date | null
+}
+
+export interface OperationTables {
+  operation_state: OperationStateTable
+}
