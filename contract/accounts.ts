@@ -95,6 +95,8 @@ export const User = z.object({
   firstName: z.optional(z.string()),
   lastName: z.optional(z.string()),
   permissions: z.array(z.enum(permissions)),
+  /** The permissions count only after a login with a second step; in the answer of `me` alone. */
+  needsTwoStep: z.optional(z.boolean()),
   isEmailVerified: z.boolean(),
   createdAt: Timestamp,
 })
@@ -119,6 +121,14 @@ export const Registration = z
       when: ({ value }) => typeof value === 'object' && value !== null,
     }),
   )
+
+/** What is asked of someone whom the campus's own sign-in knows. */
+export const CampusJoin = z.object({
+  username: Username,
+  whatsappNumber: WhatsappNumber,
+  category: Category,
+  department: Department,
+})
 
 export const register = endpoint({
   method: 'POST',
@@ -153,6 +163,7 @@ export const login = endpoint({
   path: '/api/auth/login',
   summary: 'Sign in with address and password',
   access: 'public',
+  worksOnHold: true,
   body: z.extend(Credentials, { session: SessionKind }),
   answer: SignedIn,
 })
@@ -195,6 +206,7 @@ export const logout = endpoint({
   path: '/api/auth/logout',
   summary: 'End this session',
   access: 'public',
+  worksOnHold: true,
   answer: success({}),
 })
 

@@ -51,3 +51,33 @@ export const listAudit = endpoint({
     actions: z.array(z.string()),
   }),
 })
+
+/** Where the log is not as the product wrote it. */
+export const AuditProblem = z.object({
+  /** An entry differs from what was written, is missing, or was written by something else. */
+  kind: z.enum(['changed', 'missing', 'added']),
+  /** Of the entry, counted from the first; `null` for one that was added. */
+  number: z.nullable(z.number()),
+  /** Of the entry, for a missing one of the next; `null` where there is none. */
+  at: z.nullable(Timestamp),
+})
+export type AuditProblem = z.infer<typeof AuditProblem>
+
+export const checkAudit = endpoint({
+  method: 'GET',
+  path: '/api/manage/audit/check',
+  summary: 'Whether every entry of the audit log is as it was written, and none is missing',
+  access: 'manage',
+  answer: success({
+    data: z.object({
+      /** How many there are. */
+      entries: z.number(),
+      /** Since when entries are sealed. */
+      sealedSince: z.nullable(Timestamp),
+      /** Changes of the settings by SQL, which have no seal. */
+      bySql: z.number(),
+      /** The first; `null` where all is right. */
+      problem: z.nullable(AuditProblem),
+    }),
+  }),
+})

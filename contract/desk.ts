@@ -6,7 +6,7 @@ import { normalizeLine, normalizeText } from '@campus-print/domain/support'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Timestamp, success } from './envelope.ts'
-import { PrintSettings } from './ordering.ts'
+import { PrintSettings, SheetLayout } from './print-settings.ts'
 
 /** Who did something at the desk, and when. */
 const DoneBy = z.object({ by: z.string(), at: Timestamp })
@@ -19,6 +19,7 @@ export const DeskRequest = z.object({
   documentName: z.string(),
   owner: z.object({ id: z.string(), name: z.string(), email: z.string(), phone: z.string() }),
   ...PrintSettings.shape,
+  ...SheetLayout,
   copies: z.number(),
   pagesToPrint: z.string(),
   /** Pages of all copies. */
@@ -168,7 +169,10 @@ export const reprintAtDesk = endpoint({
   status: 201,
   body: z.object({
     reason: Reason,
-    /** A range such as `1-5, 8`; all that were ordered unless stated. */
+    /**
+     * A range such as `1-5, 8`. Unless stated, all that were ordered, or of a print that ended early the pages that its
+     * printer did not deliver.
+     */
     pages: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
   }),
 })

@@ -37,6 +37,64 @@ export const uploadDocument = endpoint({
   answer: success({ data: Document }),
 })
 
+/** A file that arrives in parts. */
+export const ResumableUpload = z.object({
+  id: z.string(),
+  documentName: z.string(),
+  /** Of the whole file, in bytes. */
+  documentSize: z.number(),
+  /** How many bytes have arrived. */
+  received: z.number(),
+  /** When it is deleted. */
+  expiresAt: Timestamp,
+  /** The document that was made of it, once it is whole. */
+  serverFileName: z.nullable(z.string()),
+})
+
+const ByUpload = z.object({ id: z.uuid() })
+
+export const createResumableUpload = endpoint({
+  method: 'POST',
+  path: '/api/print/upload/resumable',
+  summary:
+    'Begin an upload that survives broken connections, by the tus protocol 1.0.0: `Upload-Length`, `Upload-Metadata` with `filename` and `filetype`',
+  access: 'user',
+  status: 201,
+  answer: success({ data: ResumableUpload }),
+})
+
+export const resumableUpload = endpoint({
+  method: 'GET',
+  path: '/api/print/upload/resumable/:id',
+  summary: 'How much of an upload has arrived; HEAD answers it in `Upload-Offset`',
+  access: 'user',
+  params: ByUpload,
+  notFound: 'upload_not_found',
+  answer: success({ data: ResumableUpload }),
+})
+
+export const continueResumableUpload = endpoint({
+  method: 'PATCH',
+  path: '/api/print/upload/resumable/:id',
+  summary:
+    'Send the next bytes from `Upload-Offset` on; 204 until the file is whole, then its document, also in `Upload-Document`',
+  access: 'user',
+  params: ByUpload,
+  notFound: 'upload_not_found',
+  answer: success({ data: Document }),
+  alsoProduces: 'nothing',
+})
+
+export const cancelResumableUpload = endpoint({
+  method: 'DELETE',
+  path: '/api/print/upload/resumable/:id',
+  summary: 'End an upload, and delete what has arrived of it',
+  access: 'user',
+  params: ByUpload,
+  notFound: 'upload_not_found',
+  status: 204,
+})
+
 const ByFileName = z.object({ fileName: ServerFileName })
 
 export const removeUpload = endpoint({
@@ -113,6 +171,7 @@ export const linkPreview = endpoint({
   path: '/api/files/preview/:fileName/link',
   summary: 'A link to one file, good for some minutes, to open in a new tab',
   access: 'user',
+  worksOnHold: true,
   params: ByFileName,
   notFound: 'document_not_found',
   answer: success({ data: z.object({ url: z.string(), expiresAt: Timestamp }) }),
@@ -165,6 +224,16 @@ export const fileMetadata = endpoint({
       deletesAt: z.nullable(Timestamp),
     }),
   }),
+})
+
+export const deletionReceipt = endpoint({
+  method: 'GET',
+  path: '/api/print/file/:id/deletion-receipt',
+  summary: 'What was deleted of the document of a request, when and how, as a text to keep',
+  access: 'user',
+  params: ByRequest,
+  notFound: 'request_not_found',
+  produces: 'text/plain',
 })
 
 export const downloadFile = endpoint({

@@ -27,9 +27,11 @@ export interface Endpoint {
   readonly body?: Schema
   readonly answer?: Schema
   /** Status of the success answer; 200 unless stated. */
-  readonly status?: 200 | 201
+  readonly status?: 200 | 201 | 204
   /** A GET that changes something, so that HEAD, by which mail scanners look at links, is not taken. */
   readonly noHead?: true
+  /** A call, other than a GET, that a restored copy on hold answers: it changes nothing that the original has, too. */
+  readonly worksOnHold?: true
   readonly consumes?: 'multipart/form-data' | 'application/x-www-form-urlencoded'
   readonly produces?: string
   /** Another media type of the success answer, which the caller chooses; the handler then answers the reply. */

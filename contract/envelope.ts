@@ -26,7 +26,11 @@ export const MailedCode = z.object({
 })
 export type MailedCode = z.infer<typeof MailedCode>
 
-/** Every error; some have more fields: `attemptsLeft`, `mailedCode`, `needsVerification`, `status`. */
+/** A login that waits for its second step. */
+export const PendingLogin = z.object({ token: z.string(), expiresAt: Timestamp })
+export type PendingLogin = z.infer<typeof PendingLogin>
+
+/** Every error; some have more fields: `attemptsLeft`, `mailedCode`, `needsVerification`, `pendingLogin`, `status`. */
 export const Failure = z.object({
   success: z.literal(false),
   message: z.string(),
@@ -38,6 +42,8 @@ export const Failure = z.object({
   mailedCode: z.optional(MailedCode),
   /** The account exists and the password is right, but the address is not confirmed yet. */
   needsVerification: z.optional(z.boolean()),
+  /** The password is right, and a code has to follow. */
+  pendingLogin: z.optional(PendingLogin),
   /** The print request's present status, where a transition was rejected. */
   status: z.optional(z.string()),
 })

@@ -19,21 +19,42 @@ const kinds = {
     status: 400,
     message: () => i18n.t('This link is invalid or has expired. Please ask for a new one.'),
   },
+  sign_in_expired: {
+    status: 400,
+    message: () => i18n.t('This sign-in has expired. Please start again.'),
+  },
   payment_not_verified: { status: 400, message: () => i18n.t('Payment verification failed') },
   payment_failed: { status: 400, message: () => i18n.t('The payment failed. No money was taken.') },
   unauthenticated: { status: 401, message: () => i18n.t('Please sign in.') },
+  wrong_campus_login: { status: 401, message: () => i18n.t('Invalid campus login or password') },
   wrong_credentials: { status: 401, message: () => i18n.t('Invalid email or password') },
   invalid_signature: { status: 401, message: () => i18n.t('The signature does not match.') },
   needs_verification: { status: 403, message: () => i18n.t('Please verify your account first') },
+  needs_account: { status: 403, message: () => i18n.t('Please open your account first.') },
+  campus_login_refused: {
+    status: 403,
+    message: () => i18n.t('Your campus account may not be used here. Please ask the print desk.'),
+  },
+  needs_second_step: { status: 403, message: () => i18n.t('Enter the code from your authenticator app.') },
+  second_factor_required: {
+    status: 403,
+    message: () => i18n.t('Your campus asks for two-step login here. Set it up in your profile.'),
+  },
   forbidden: { status: 403, message: () => i18n.t('You may not do this.') },
   foreign_origin: { status: 403, message: () => i18n.t('This request did not come from our pages.') },
   not_found: { status: 404, message: () => i18n.t('Not found') },
   document_not_found: { status: 404, message: () => i18n.t('Document not found') },
   printer_not_found: { status: 404, message: () => i18n.t('Printer not found') },
   request_not_found: { status: 404, message: () => i18n.t('Print request not found') },
+  upload_not_found: {
+    status: 404,
+    message: () => i18n.t('This upload no longer exists. Please choose the file again.'),
+  },
   method_not_allowed: { status: 405, message: () => i18n.t('This address does not take such a call.') },
   request_timeout: { status: 408, message: () => i18n.t('The request took too long to arrive.') },
   transition_refused: { status: 409, message: () => i18n.t('The status of this print request has changed.') },
+  two_step_on: { status: 409, message: () => i18n.t('Two-step login is on already.') },
+  two_step_off: { status: 409, message: () => i18n.t('Two-step login is not set up.') },
   last_manager: { status: 409, message: () => i18n.t('Someone has to stay a manager.') },
   settings_changed: {
     status: 409,
@@ -44,6 +65,7 @@ const kinds = {
     message: () =>
       i18n.t('Some of your prints are paid and not collected yet. Collect or cancel them first.'),
   },
+  upload_conflict: { status: 409, message: () => i18n.t('This upload goes on from another place.') },
   document_in_use: { status: 409, message: () => i18n.t('This document belongs to a print request.') },
   document_expired: {
     status: 409,
@@ -92,6 +114,10 @@ const kinds = {
     status: 409,
     message: () => i18n.t('The payment is not confirmed yet. We are checking it.'),
   },
+  unsupported_protocol: {
+    status: 412,
+    message: () => i18n.t('This version of the upload protocol is not supported.'),
+  },
   too_large: { status: 413, message: () => documentErrorMessages.too_large },
   range_not_satisfiable: { status: 416, message: () => i18n.t('The file has no such part.') },
   unsupported_file_type: { status: 415, message: () => i18n.t('This file type is not supported.') },
@@ -106,6 +132,14 @@ const kinds = {
   rate_limited: { status: 429, message: () => i18n.t('Too many attempts. Please wait and try again.') },
   headers_too_large: { status: 431, message: () => i18n.t('The headers of the request are too large.') },
   internal: { status: 500, message: () => i18n.t('Something went wrong on our side. Please try again.') },
+  document_damaged: {
+    status: 500,
+    message: () => i18n.t('This document was damaged where we keep it. Please upload it again.'),
+  },
+  campus_unavailable: {
+    status: 503,
+    message: () => i18n.t('The campus directory is not answering. Please try again in a minute.'),
+  },
   converter_unavailable: { status: 503, message: () => documentErrorMessages.converter_unavailable },
   gateway_unavailable: {
     status: 503,
@@ -115,6 +149,11 @@ const kinds = {
   service_unavailable: {
     status: 503,
     message: () => i18n.t('Service is currently unavailable. Please try again later.'),
+  },
+  on_hold: {
+    status: 503,
+    message: () =>
+      i18n.t('The service was restored from a backup and is being checked. Please try again later.'),
   },
   printer_unavailable: {
     status: 503,

@@ -89,13 +89,28 @@ export const HealthStatus = z.object({
     totalBytes: z.optional(z.number()),
   }),
   settings: z.object(verdict),
+  /** A copy that was restored from a backup and waits to be resumed. */
+  hold: z.object(verdict),
 })
 export type HealthStatus = z.infer<typeof HealthStatus>
 
 export const healthStatus = endpoint({
   method: 'GET',
   path: '/api/health/status',
-  summary: 'How printers, mail, messages, jobs, books, storage, clock, disk and settings are, for monitoring',
+  summary:
+    'How printers, mail, messages, jobs, books, storage, clock, disk, settings and a restored copy are, for monitoring',
   access: 'monitor',
+  query: z.object({
+    /** `true` answers 503 while a part is failing, for monitors that read the status code alone. */
+    strict: z._default(z.enum(['true', 'false']), 'false'),
+  }),
   answer: success({ data: HealthStatus }),
+})
+
+export const metrics = endpoint({
+  method: 'GET',
+  path: '/api/metrics',
+  summary: 'Measurements of this process and of the whole product, as Prometheus reads them',
+  access: 'monitor',
+  produces: 'text/plain',
 })

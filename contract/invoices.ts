@@ -43,6 +43,7 @@ export const downloadReceipts = endpoint({
   path: '/api/print/batch/receipts',
   summary: 'The receipts of several paid requests as a zip; all of them or, if one is missing, none',
   access: 'user',
+  worksOnHold: true,
   body: z.object({
     requestIds: z.array(z.string()).check(
       z.minLength(1, { error: () => i18n.t('Choose at least one print request') }),

@@ -8,7 +8,7 @@ import {
 import { isDayHours, isTimeZone, maxHolidayNameLength, maxHolidays } from '@campus-print/domain/availability'
 import { defaultUploadLimits, fileExtensions, type UploadLimits } from '@campus-print/domain/documents'
 import { i18n } from '@campus-print/domain/language'
-import { maxQuotaPages, quotaPeriods } from '@campus-print/domain/ordering'
+import { maxExamPagesPerHour, maxQuotaPages, quotaPeriods } from '@campus-print/domain/ordering'
 import { isPagePrice } from '@campus-print/domain/pricing'
 import { isCalendarDay } from '@campus-print/domain/time'
 import { normalizeText } from '@campus-print/domain/support'
@@ -116,6 +116,8 @@ const Quota = z.strictObject({
   period: z.enum(quotaPeriods),
 })
 
+const examMessage = { error: () => i18n.t('Enter from 1 to 10,000 pages') }
+
 const triesMessage = { error: () => i18n.t('Enter a whole number of tries, at least 1') }
 const windowMessage = { error: () => i18n.t('Enter from 1 second to 30 days') }
 const LimitChange = z.partial(
@@ -190,6 +192,10 @@ const change = {
     }),
   ),
   quotas: z.partial(z.strictObject(each(categories, z.nullable(Quota)))),
+  /** How many pages each person may order in an hour; `null` while no exams are on. */
+  examMode: z.partial(
+    z.strictObject({ pagesPerHour: z.nullable(wholeNumber(1, maxExamPagesPerHour, examMessage)) }),
+  ),
   /** Of the desk: for one request, and pages of one operator on one day. */
   freeReprints: z.partial(
     z.strictObject({
@@ -205,6 +211,8 @@ const change = {
       ),
     }),
   ),
+  /** Whoever runs the desk or manages has to log in with more than a password. */
+  security: z.partial(z.strictObject({ twoStepForStaff: z.boolean() })),
   limits: z.partial(
     z.strictObject({
       account: z.partial(z.strictObject(each(accountLimits, LimitChange))),
@@ -287,8 +295,10 @@ export const ManagedSettings = z.object({
   quotas: z.object(
     each(categories, z.nullable(z.object({ pages: z.number(), period: z.enum(quotaPeriods) }))),
   ),
+  examMode: z.object({ pagesPerHour: z.nullable(z.number()) }),
   freeReprints: z.object({ perRequest: z.number(), pagesPerDay: z.number() }),
   alerts: z.object({ longWaitMinutes: z.number() }),
+  security: z.object({ twoStepForStaff: z.boolean() }),
   limits: z.object({
     account: z.object(each(accountLimits, Limits)),
     upload: z.object(each(uploadLimits, Limits)),

@@ -1,33 +1,12 @@
 import { i18n } from '@campus-print/domain/language'
-import { maxCopies, minCopies, requestStatuses } from '@campus-print/domain/ordering'
+import { requestStatuses } from '@campus-print/domain/ordering'
 import { attemptStates } from '@campus-print/domain/payments'
-import { printTypes } from '@campus-print/domain/pricing'
-import { maxColorPagesLength, maxPageRangeLength, medias, orientations } from '@campus-print/domain/printing'
 import * as z from 'zod/mini'
 import { ServerFileName } from './documents.ts'
 import { endpoint } from './endpoint.ts'
 import { Timestamp, success } from './envelope.ts'
 import { RequestPayment } from './payments.ts'
-
-/** How a document is to be printed. */
-export const PrintSettings = z.object({
-  copies: z
-    .number()
-    .check(
-      z.int({ error: () => i18n.t('Copies must be a whole number') }),
-      z.gte(minCopies, { error: () => i18n.t('Copies must be at least {minCopies, number}', { minCopies }) }),
-      z.lte(maxCopies, { error: () => i18n.t('Copies must be at most {maxCopies, number}', { maxCopies }) }),
-    ),
-  /** `all`, or pages and ranges such as `1-5, 8, 10-12`. */
-  pagesToPrint: z.string().check(z.maxLength(maxPageRangeLength)),
-  pageSize: z.enum(medias),
-  orientation: z.enum(orientations),
-  printType: z.enum(printTypes),
-  /** Of a `mixed` print: the pages in colour, as `pagesToPrint`, or `none`; those that have colour unless stated. */
-  colorPages: z.optional(z.nullable(z.string().check(z.maxLength(maxColorPagesLength)))),
-  doubleSided: z.boolean(),
-})
-export type PrintSettings = z.infer<typeof PrintSettings>
+import { PrintSettings, SheetLayout, UsualSettings } from './print-settings.ts'
 
 /** Pages of all copies; amounts in rupees. */
 const CostPart = z.object({ pages: z.number(), perPage: z.number(), total: z.number() })
@@ -58,6 +37,7 @@ export const PrintRequest = z.object({
   documentSize: z.number(),
   documentPages: z.number(),
   ...PrintSettings.shape,
+  ...SheetLayout,
   // What was taken is answered, whatever is taken by now.
   copies: z.number(),
   pagesToPrint: z.string(),
@@ -97,6 +77,22 @@ export const NewPrintRequest = z.extend(PrintSettings, {
   replaces: z.optional(Id),
 })
 
+export type NewPrintRequest = z.infer<typeof NewPrintRequest>
+
+export const usualSettings = endpoint({
+  method: 'GET',
+  path: '/api/print/usual-settings',
+  summary: 'The settings of one’s last print of each kind of document; `null` before the first',
+  access: 'user',
+  answer: success({
+    data: z.object({
+      pdf: z.nullable(UsualSettings),
+      word: z.nullable(UsualSettings),
+      image: z.nullable(UsualSettings),
+    }),
+  }),
+})
+
 export const placeRequest = endpoint({
   method: 'POST',
   path: '/api/print/request',
@@ -125,6 +121,8 @@ const PrintRequestWithHistory = z.extend(PrintRequest, {
   payment: z.nullable(RequestPayment),
   /** When paying was first begun; `null` before. */
   orderOpenedAt: z.nullable(Timestamp),
+  /** The requests that its open payment order pays for, itself among them; empty without such an order. */
+  orderedTogether: z.array(z.string()),
   /** When its owner requested to cancel it, until the printer confirms or rejects that; else `null`. */
   cancelRequestedAt: z.nullable(Timestamp),
   /** `null` before the first page, where the printer does not count, and once the print is ready. */
@@ -224,6 +222,7 @@ export const requestStatusesOf = endpoint({
   path: '/api/print/batch/status',
   summary: 'The status of several requests of one’s own; any other id has the status `unknown`',
   access: 'user',
+  worksOnHold: true,
   body: RequestIds,
   answer: success({
     data: z.array(z.object({ id: z.string(), status: z.enum([...requestStatuses, 'unknown']) })),

@@ -19,3 +19,22 @@ export const resetPasswordPage = '/reset-password/$token'
 
 /** Set to `1` beside the session's cookie, for the pages to read: without it there is no session to ask for. */
 export const sessionHintName = 'signed-in'
+
+/** Where the campus's own sign-in leads back to, with the page wanted before as `next`. */
+export const loginPage = '/login'
+export const signedInPage = '/signed-in'
+export const joinPage = '/join'
+/** Where a login is completed with a code; its token follows as the fragment, which no server sees. */
+export const secondStepPage = '/login/code'
+
+/** Why a sign-in by the campus did not succeed; the login page says it. */
+export const campusLoginProblems = [
+  'denied',
+  'expired',
+  'rejected',
+  'unavailable',
+  'unverified',
+  'domain',
+  'taken',
+] as const
+export type CampusLoginProblem = (typeof campusLoginProblems)[number]

@@ -26,12 +26,45 @@ export const CheckoutOrder = z.object({
 })
 export type CheckoutOrder = z.infer<typeof CheckoutOrder>
 
+/** The most requests that are paid together. */
+export const maxPaidTogether = 20
+
+const tooMany = () =>
+  i18n.t('You can pay for at most {most} print requests at once', { most: maxPaidTogether })
+
+const paidTogether = {
+  printRequestId: z.optional(z.uuid()),
+  /** Several requests that are paid together. */
+  printRequestIds: z.optional(z.array(z.uuid()).check(z.maxLength(maxPaidTogether, { error: tooMany }))),
+}
+
+interface NamedRequests {
+  readonly printRequestId?: string | undefined
+  readonly printRequestIds?: readonly string[] | undefined
+}
+
+/** The requests that a call names, each once, in the order in which it names them. */
+export function requestIdsIn({ printRequestId, printRequestIds = [] }: NamedRequests): string[] {
+  const named = [...(printRequestId === undefined ? [] : [printRequestId]), ...printRequestIds]
+  return [...new Set(named.map((id) => id.toLowerCase()))]
+}
+
+const namesARequest = z.refine<NamedRequests>((named) => requestIdsIn(named).length > 0, {
+  path: ['printRequestId'],
+  error: () => i18n.t('Please choose at least one print request'),
+})
+/** Both fields together. */
+const namesNotTooMany = z.refine<NamedRequests>((named) => requestIdsIn(named).length <= maxPaidTogether, {
+  path: ['printRequestIds'],
+  error: tooMany,
+})
+
 export const createOrder = endpoint({
   method: 'POST',
   path: '/api/payment/create-order',
-  summary: 'Open a payment order for a request, or answer the one that is open',
+  summary: 'Open one payment order for one or several requests, or answer the one that is open for them',
   access: 'user',
-  body: z.object({ printRequestId: z.uuid() }),
+  body: z.object(paidTogether).check(namesARequest, namesNotTooMany),
   answer: success({ data: CheckoutOrder }),
 })
 
@@ -46,14 +79,21 @@ export type CheckoutSignature = z.infer<typeof CheckoutSignature>
 export const verifyPayment = endpoint({
   method: 'POST',
   path: '/api/payment/verify',
-  summary: 'Verify a payment; the first call queues the request, a later one answers the same',
+  summary: 'Verify a payment; the first call queues what it pays for, a later one answers the same',
   access: 'user',
-  body: z.extend(CheckoutSignature, {
-    printRequestId: z.uuid(),
-    paymentMethod: z.optional(z.enum(paymentMethods)),
-  }),
+  body: z
+    .extend(CheckoutSignature, { ...paidTogether, paymentMethod: z.optional(z.enum(paymentMethods)) })
+    .check(namesARequest, namesNotTooMany),
   answer: success({
-    data: z.object({ uniqueId: z.string(), printRequestId: z.string(), status: z.string() }),
+    data: z.object({
+      /** The print ID of the first request. */
+      uniqueId: z.string(),
+      /** The print IDs of all that the payment queued. */
+      uniqueIds: z.array(z.string()),
+      printRequestId: z.string(),
+      printRequestIds: z.array(z.string()),
+      status: z.string(),
+    }),
   }),
 })
 
@@ -94,6 +134,7 @@ export const paymentCallback = endpoint({
   path: '/api/payment/callback/:id',
   summary: 'Redirects a browser that paid on the provider’s own page to the payment page',
   access: 'provider',
+  worksOnHold: true,
   params: z.object({ id: z.uuid() }),
   notFound: 'request_not_found',
   consumes: 'application/x-www-form-urlencoded',
@@ -125,8 +166,19 @@ export const RequestRefund = z.object({
 })
 export type RequestRefund = z.infer<typeof RequestRefund>
 
+/** A print request that was paid together with another. */
+export const PaidTogether = z.object({
+  printRequestId: z.string(),
+  /** The print ID. */
+  uniqueId: z.string(),
+  documentName: z.string(),
+  status: z.enum(requestStatuses),
+})
+export type PaidTogether = z.infer<typeof PaidTogether>
+
 /** What was paid for a request and what was refunded of it; amounts are in rupees. */
 export const RequestPayment = z.object({
+  /** For this request alone. */
   amount: z.number(),
   /** In the provider's words: `upi`, `card`, `netbanking` and others; `cash` at the desk. */
   method: z.nullable(z.string()),
@@ -136,6 +188,8 @@ export const RequestPayment = z.object({
   /** What that invoice is titled. */
   invoiceTitle: z.nullable(z.enum(invoiceTitles)),
   refunds: z.array(RequestRefund),
+  /** All requests that the payment queued, in the order in which they were to be paid; empty for one alone. */
+  paidTogether: z.array(PaidTogether),
 })
 export type RequestPayment = z.infer<typeof RequestPayment>
 

@@ -1,6 +1,6 @@
 import { i18n } from '@campus-print/domain/language'
 import { printerStates } from '@campus-print/domain/health'
-import { medias } from '@campus-print/domain/printing'
+import { finishings, medias } from '@campus-print/domain/printing'
 import { normalizeLine } from '@campus-print/domain/support'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
@@ -38,6 +38,7 @@ const PrinterNow = {
   color: z.nullable(z.boolean()),
   duplex: z.nullable(z.boolean()),
   pageSizes: z.array(z.enum(medias)),
+  finishings: z.array(z.enum(finishings)),
   supplies: z.array(Supply),
   /** Prints that it has, or is about to get. */
   openJobs: z.number(),
@@ -121,6 +122,7 @@ export const PrinterCheck = z.object({
   color: z.nullable(z.boolean()),
   duplex: z.nullable(z.boolean()),
   pageSizes: z.array(z.enum(medias)),
+  finishings: z.array(z.enum(finishings)),
   /** Of a printer with TLS whose certificate nobody known has signed: compare it with what the printer shows, then choose it. */
   certificate: z.nullable(z.object({ pem: z.string(), fingerprint: z.string(), validUntil: Timestamp })),
 })

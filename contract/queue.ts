@@ -1,8 +1,9 @@
 import { printerStates } from '@campus-print/domain/health'
-import { medias } from '@campus-print/domain/printing'
+import { printTypes } from '@campus-print/domain/pricing'
+import { finishings, medias } from '@campus-print/domain/printing'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { success } from './envelope.ts'
+import { Timestamp, success } from './envelope.ts'
 
 export const queueStatus = endpoint({
   method: 'GET',
@@ -27,8 +28,36 @@ export const queueStatus = endpoint({
           /** 1 is printed next. */
           place: z.number(),
           estimatedMinutes: z.nullable(z.number()),
+          /** When it can be collected: `estimatedMinutes` of the desk's opening hours from now. */
+          readyAt: z.nullable(Timestamp),
         }),
       ),
+    }),
+  }),
+})
+
+/** More than anybody may order. */
+const mostPages = 1_000_000
+
+export const estimatePrint = endpoint({
+  method: 'GET',
+  path: '/api/print/estimate',
+  summary: 'When a print could be collected that is paid now',
+  access: 'user',
+  query: z.object({
+    /** Of all copies; of several pages on a side, the sides. */
+    pages: z.coerce.number<string>().check(z.int(), z.gte(1), z.lte(mostPages)),
+    pageSize: z.enum(medias),
+    printType: z.enum(printTypes),
+    doubleSided: z.enum(['true', 'false']),
+    finishing: z.optional(z.enum(finishings)),
+  }),
+  answer: success({
+    data: z.object({
+      /** Until it is printed; `null` while no printer works that can print it. */
+      estimatedMinutes: z.nullable(z.number()),
+      /** As many minutes of the desk's opening hours from now; `null` also where the desk does not open for weeks. */
+      readyAt: z.nullable(Timestamp),
     }),
   }),
 })
@@ -49,6 +78,8 @@ export const listPrinters = endpoint({
         color: z.nullable(z.boolean()),
         duplex: z.nullable(z.boolean()),
         pageSizes: z.array(z.enum(medias)),
+        /** What it does with the sheets of each copy. */
+        finishings: z.array(z.enum(finishings)),
       }),
     ),
   }),

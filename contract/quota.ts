@@ -19,6 +19,15 @@ export const quota = endpoint({
       period: z.nullable(z.enum(quotaPeriods)),
       /** When the next period begins. */
       resetsAt: z.nullable(Timestamp),
+      /** While exams are on: what may be ordered in an hour, and when all of it may be again. */
+      examMode: z.nullable(
+        z.object({
+          limit: z.number(),
+          used: z.number(),
+          remaining: z.number(),
+          roomAt: z.nullable(Timestamp),
+        }),
+      ),
     }),
   }),
 })

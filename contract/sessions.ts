@@ -27,6 +27,7 @@ export const endSession = endpoint({
   path: '/api/auth/sessions/:id',
   summary: 'Sign out on one device',
   access: 'user',
+  worksOnHold: true,
   params: z.object({ id: z.uuid() }),
   answer: success({}),
 })
@@ -36,5 +37,6 @@ export const endOtherSessions = endpoint({
   path: '/api/auth/sessions',
   summary: 'Sign out everywhere else',
   access: 'user',
+  worksOnHold: true,
   answer: success({ data: z.object({ ended: z.number() }) }),
 })

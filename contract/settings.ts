@@ -37,12 +37,18 @@ export const Settings = z.object({
     emergencyPhone: z.string(),
     address: z.string(),
   }),
+  /** Pages that each person may order in an hour while exams are on; `null` at other times. */
+  examPagesPerHour: z.nullable(z.number()),
   /** Empty until the campus has given it. */
   campusName: z.string(),
   /** The address of the campus's logo; another one after each change. */
   campusLogo: z.nullable(z.string()),
   /** What the campus says of itself, such as `50,000+` students; none hides them. */
   impactNumbers: z.array(z.object({ value: z.string(), label: z.string() })),
+  /** What the campus calls its own sign-in; `null` where passwords are the only one. */
+  campusLogin: z.nullable(z.string()),
+  /** How it is used: on a page of the campus, or by login and password of the campus on ours. */
+  campusLoginBy: z.nullable(z.enum(['page', 'password'])),
   /** Payments are simulated: no real money moves. */
   demo: z.boolean(),
 })

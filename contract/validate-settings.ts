@@ -21,6 +21,10 @@ export const validateSettings = endpoint({
     printType: anything,
     colorPages: anything,
     doubleSided: anything,
+    pagesPerSide: anything,
+    booklet: anything,
+    bindingMargin: anything,
+    finishing: anything,
     replaces: anything,
   }),
   answer: success({
@@ -35,6 +39,8 @@ export const validateSettings = endpoint({
       totalPages: z.nullable(z.number()),
       /** In rupees. */
       totalCost: z.nullable(z.number()),
+      /** Sides that are printed, of all copies. */
+      sides: z.nullable(z.number()),
       /** Sheets of paper, of all copies. */
       sheets: z.nullable(z.number()),
     }),

@@ -1,9 +1,12 @@
 import * as data from '../account-data.ts'
 import * as accounts from '../accounts.ts'
+import { loginByDirectory } from '../campus-directory.ts'
+import * as campus from '../campus-login.ts'
 import * as passwords from '../passwords.ts'
 import * as people from '../people.ts'
 import * as profile from '../profile.ts'
 import * as sessions from '../sessions.ts'
+import * as twoStep from '../two-step.ts'
 import { type ExampleEntry, example } from './example.ts'
 import { mailedCode, token, user, userId } from './samples.ts'
 
@@ -15,6 +18,7 @@ const passwordChange = { currentPassword: password, newPassword: 'another passwo
 const withFigures = { ...user, stats: { totalRequests: 12, totalSpent: 184.5, currentMonthRequests: 3 } }
 const changedProfile = { username, whatsappNumber, department }
 const person = { ...user, claimedCategory: null }
+const recoveryCodes = ['7KQ2M-XW4PD', 'HN93T-BC6RV']
 const session = {
   id: '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed',
   device: 'Firefox on Android',
@@ -33,6 +37,16 @@ export const accountExamples: readonly ExampleEntry[] = [
     },
   }),
   example(accounts.login, { body: { email, password }, answer: signedIn }),
+  example(campus.beginCampusLogin, { query: { next: '/history' } }),
+  example(campus.campusCallback, {}),
+  example(loginByDirectory, { body: { login: 'asha.rao', password }, answer: signedIn }),
+  example(campus.campusNewcomer, {
+    answer: { data: { email, username, category: 'student', department: null } },
+  }),
+  example(campus.joinByCampus, {
+    body: { username, whatsappNumber, category, department },
+    answer: signedIn,
+  }),
   example(accounts.verifyOtp, { body: { email, otp }, answer: { ...signedIn, needsNewPassword: false } }),
   example(accounts.sendOtp, { body: { email }, answer: { mailedCode } }),
   example(accounts.resendOtp, { body: { email }, answer: { mailedCode } }),
@@ -62,6 +76,26 @@ export const accountExamples: readonly ExampleEntry[] = [
     answer: { user: { ...user, firstName: 'Asha', lastName: 'Rao' }, data: withFigures },
   }),
   example(profile.me, { answer: { token, user } }),
+  example(twoStep.completeLogin, {
+    body: { pendingLogin: token, code: '402816' },
+    answer: signedIn,
+  }),
+  example(twoStep.getTwoStep, {
+    answer: { data: { since: null, recoveryCodesLeft: 0, hasPassword: true, isRequired: false } },
+  }),
+  example(twoStep.setUpTwoStep, {
+    body: { password },
+    answer: {
+      data: {
+        secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+        address:
+          'otpauth://totp/Campus%20Print:asha%40example.edu?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Campus%20Print',
+      },
+    },
+  }),
+  example(twoStep.confirmTwoStep, { body: { code: '402816' }, answer: { data: { recoveryCodes } } }),
+  example(twoStep.renewRecoveryCodes, { body: { password }, answer: { data: { recoveryCodes } } }),
+  example(twoStep.turnTwoStepOff, { body: { password }, answer: {} }),
   example(sessions.listSessions, { answer: { data: [session] } }),
   example(sessions.endSession, { params: { id: session.id }, answer: {} }),
   example(sessions.endOtherSessions, { answer: { data: { ended: 2 } } }),

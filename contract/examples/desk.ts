@@ -1,3 +1,4 @@
+import { plainLayout } from '@campus-print/domain/printing'
 import * as desk from '../desk.ts'
 import { type ExampleEntry, example } from './example.ts'
 import { printId, printSettings, requestId, user } from './samples.ts'
@@ -9,6 +10,7 @@ export const deskRequest: desk.DeskRequest = {
   documentName: 'Lab report.docx',
   owner: { id: user.id, name: user.name, email: user.email, phone: user.phone },
   ...printSettings,
+  ...plainLayout,
   totalPages: 8,
   totalCost: 8,
   isPaid: true,

@@ -38,9 +38,21 @@ export const listExamples: readonly ExampleEntry[] = [
         inProcess: 1,
         estimatedMinutes: 6,
         printers: { available: 1, total: 2 },
-        yours: [{ id: requestId, uniqueId: printId, place: 2, estimatedMinutes: 3 }],
+        yours: [
+          {
+            id: requestId,
+            uniqueId: printId,
+            place: 2,
+            estimatedMinutes: 3,
+            readyAt: '2026-07-01T06:08:00.000Z',
+          },
+        ],
       },
     },
+  }),
+  example(queue.estimatePrint, {
+    query: { pages: '8', pageSize: 'A4', printType: 'black', doubleSided: 'false' },
+    answer: { data: { estimatedMinutes: 7, readyAt: '2026-07-01T06:12:00.000Z' } },
   }),
   example(queue.listPrinters, {
     answer: {
@@ -52,13 +64,21 @@ export const listExamples: readonly ExampleEntry[] = [
           color: true,
           duplex: true,
           pageSizes: ['A4', 'A3'],
+          finishings: ['staple'],
         },
       ],
     },
   }),
   example(quota.quota, {
     answer: {
-      data: { limit: 200, used: 44, remaining: 156, period: 'month', resetsAt: '2026-07-31T18:30:00.000Z' },
+      data: {
+        limit: 200,
+        used: 44,
+        remaining: 156,
+        period: 'month',
+        resetsAt: '2026-07-31T18:30:00.000Z',
+        examMode: { limit: 50, used: 12, remaining: 38, roomAt: '2026-07-01T07:01:00.000Z' },
+      },
     },
   }),
   example(validate.validateSettings, {
@@ -71,6 +91,7 @@ export const listExamples: readonly ExampleEntry[] = [
         costBreakdown: null,
         totalPages: 8,
         totalCost: 8,
+        sides: 8,
         sheets: 4,
       },
     },

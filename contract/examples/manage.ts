@@ -1,6 +1,7 @@
 import { defaultAccountLimits } from '@campus-print/domain/accounts'
 import { defaultUploadLimits } from '@campus-print/domain/documents'
 import * as audit from '../audit.ts'
+import * as operation from '../operation.ts'
 import * as reports from '../reports.ts'
 import * as settings from '../manage-settings.ts'
 import { campusLogoAddress } from '../settings.ts'
@@ -50,8 +51,10 @@ export const managedSettings: settings.ManagedSettings = {
   },
   retention: { keepReadyDays: 7 },
   quotas: { student: { pages: 500, period: 'month' }, staff: null, professor: null },
+  examMode: { pagesPerHour: null },
   freeReprints: { perRequest: 2, pagesPerDay: 500 },
   alerts: { longWaitMinutes: 30 },
+  security: { twoStepForStaff: false },
   limits: { account: defaultAccountLimits, upload: defaultUploadLimits },
   impactNumbers: [{ value: '50,000+', label: 'students served' }],
 }
@@ -90,6 +93,13 @@ export const auditEntries: audit.AuditEntry[] = [
     after: { permissions: ['desk', 'manage'] },
   },
 ]
+
+export const auditCheck = {
+  entries: 1042,
+  sealedSince: '2026-03-02T04:30:00.000Z',
+  bySql: 0,
+  problem: null,
+}
 
 const sold = { revenue: 120, refunds: 4, net: 116, averageWaitMinutes: 6.5 }
 
@@ -130,6 +140,10 @@ export const manageExamples: readonly ExampleEntry[] = [
     answer: { message: 'Logo saved', data: { campusLogo: campusLogoAddress('5f1d9c07a2b48e63') } },
   }),
   example(settings.removeLogo, { answer: { message: 'Logo removed' } }),
+  example(operation.getHold, {
+    answer: { data: { since: '2026-07-01T06:30:00.000Z', backupMadeAt: '2026-06-30T21:00:00.000Z' } },
+  }),
+  example(operation.resumeService, { answer: {} }),
   example(reports.salesReport, {
     query: { from: '2026-07-01', to: '2026-07-02', by: 'day', format: 'json' },
     answer: { data: salesReport },
@@ -142,4 +156,5 @@ export const manageExamples: readonly ExampleEntry[] = [
       actions: ['change settings', 'grant permission', 'refund'],
     },
   }),
+  example(audit.checkAudit, { answer: { data: auditCheck } }),
 ]

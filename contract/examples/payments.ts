@@ -52,7 +52,13 @@ export const paymentExamples: readonly ExampleEntry[] = [
     body: { ...checkoutSignature, printRequestId: requestId, paymentMethod: 'upi' },
     answer: {
       message: 'Payment successful! Your print request has been queued.',
-      data: { uniqueId: printId, printRequestId: requestId, status: 'in_queue' },
+      data: {
+        uniqueId: printId,
+        uniqueIds: [printId],
+        printRequestId: requestId,
+        printRequestIds: [requestId],
+        status: 'in_queue',
+      },
     },
   }),
   example(payments.checkPayment, {

@@ -16,6 +16,7 @@ const deskPrinter: printers.DeskPrinter = {
   color: true,
   duplex: true,
   pageSizes: ['A4', 'A3'],
+  finishings: ['staple'],
   supplies: [{ name: 'Black toner', level: 42, type: 'toner' }],
   openJobs: 3,
 }
@@ -60,6 +61,7 @@ export const printerExamples: readonly ExampleEntry[] = [
         color: true,
         duplex: true,
         pageSizes: ['A4', 'A3'],
+        finishings: ['staple'],
         certificate: null,
       },
     },

@@ -12,6 +12,7 @@ import {
   queuedRequest,
   refundId,
   requestId,
+  uploadId,
 } from './samples.ts'
 
 const reprintId = '9b2f6a3e-1c4d-4f5a-8b7c-2d3e4f5a6b7c'
@@ -23,13 +24,26 @@ const withHistory: ordering.PrintRequestWithHistory = {
   ],
   payment,
   orderOpenedAt: '2026-07-01T06:02:00.000Z',
+  orderedTogether: [],
   cancelRequestedAt: null,
   progress: null,
+}
+const arriving = {
+  id: uploadId,
+  documentName: document.documentName,
+  documentSize: document.documentSize,
+  received: 65_536,
+  expiresAt: '2026-07-02T06:00:00.000Z',
+  serverFileName: null,
 }
 const cloudFile = { id: requestId, status: 'cloud', deleteAfterPrint: true, deletedAt: null } as const
 
 export const printingExamples: readonly ExampleEntry[] = [
   example(documents.uploadDocument, { answer: { data: document } }),
+  example(documents.createResumableUpload, { answer: { data: arriving } }),
+  example(documents.resumableUpload, { params: { id: uploadId }, answer: { data: arriving } }),
+  example(documents.continueResumableUpload, { params: { id: uploadId }, answer: { data: document } }),
+  example(documents.cancelResumableUpload, { params: { id: uploadId } }),
   example(documents.removeUpload, { params: { fileName }, answer: {} }),
   example(documents.getDocument, { params: { fileName }, answer: { data: document } }),
   example(documents.documentColors, { params: { fileName }, answer: { data: { colorPages: [2, 5] } } }),
@@ -50,6 +64,7 @@ export const printingExamples: readonly ExampleEntry[] = [
     params: { id: requestId },
     answer: { data: { ...document, deletedAt: null, deletesAt: null } },
   }),
+  example(documents.deletionReceipt, { params: { id: requestId } }),
   example(documents.downloadFile, { params: { id: requestId } }),
   example(documents.moveToCloud, {
     params: { service: 'cloud', id: requestId },
@@ -62,6 +77,15 @@ export const printingExamples: readonly ExampleEntry[] = [
   example(ordering.placeRequest, {
     body: { serverFileName: fileName, ...printSettings },
     answer: { message: 'Print request created successfully!', data: pendingRequest },
+  }),
+  example(ordering.usualSettings, {
+    answer: {
+      data: {
+        pdf: { pageSize: 'A4', printType: 'color', doubleSided: true },
+        word: null,
+        image: null,
+      },
+    },
   }),
   example(ordering.getRequest, { params: { id: requestId }, answer: { data: withHistory } }),
   example(ordering.getRequestById, { params: { id: requestId }, answer: { data: withHistory } }),

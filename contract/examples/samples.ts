@@ -1,13 +1,14 @@
 import type { User } from '../accounts.ts'
 import type { Document } from '../documents.ts'
 import type { MailedCode } from '../envelope.ts'
-import type { PrintRequest } from '../ordering.ts'
+import type { NewPrintRequest, PrintRequest } from '../ordering.ts'
 import type { CheckoutSignature, RequestPayment } from '../payments.ts'
 
 export const requestId = '5c0f3f0a-2a4e-4b6a-9d0e-6f1f1b7a9c11'
 export const userId = '0f8fad5b-d9cb-469f-a165-70867728950e'
 export const refundId = '7d444840-9dc0-41d2-8f1d-3f5a3e1c2b10'
 export const fileName = '3b241101-e2bb-4255-8caf-4136c566a962.pdf'
+export const uploadId = '1d9e4c52-7a86-4f0b-b3a1-5e2c8d7f6a90'
 export const printId = 'PRT-M4K7Q2XA-9T6WHCRD'
 export const token = 'kD3bX0Yw1sQm5nH8vT2rL7pZ4cJ6fG9aUeR'
 
@@ -66,6 +67,10 @@ export const pendingRequest: PrintRequest = {
   documentPages: 6,
   ...printSettings,
   colorPages: null,
+  pagesPerSide: 1,
+  booklet: false,
+  bindingMargin: 'none',
+  finishing: 'none',
   deleteAfterPrint: true,
   status: 'pending',
   paymentAttempt: 'none',
@@ -80,6 +85,12 @@ export const pendingRequest: PrintRequest = {
   createdAt: '2026-07-01T06:01:00.000Z',
   updatedAt: '2026-07-01T06:01:00.000Z',
   paidAt: null,
+}
+
+/** A request as it is once these settings were placed. */
+export function requestOf({ pagesPerSide = 1, booklet = false, ...settings }: NewPrintRequest): PrintRequest {
+  const { bindingMargin = 'none', finishing = 'none', colorPages = null, replaces: _, ...others } = settings
+  return { ...pendingRequest, ...others, pagesPerSide, booklet, bindingMargin, finishing, colorPages }
 }
 
 export const queuedRequest: PrintRequest = {
@@ -104,6 +115,7 @@ export const payment: RequestPayment = {
   invoiceNumber: 'CP/26-27/000017',
   invoiceTitle: 'Receipt',
   refunds: [],
+  paidTogether: [],
 }
 
 /** A picture, as PNG in base64. */

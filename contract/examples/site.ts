@@ -30,9 +30,12 @@ export const siteExamples: readonly ExampleEntry[] = [
           emergencyPhone: '+91 20 5550 0199',
           address: 'Library building\nGround floor',
         },
+        examPagesPerHour: null,
         campusName: 'Example College',
         campusLogo: settings.campusLogoAddress('5f1d9c07a2b48e63'),
         impactNumbers: [{ value: '50,000+', label: 'students served' }],
+        campusLogin: null,
+        campusLoginBy: null,
         demo: false,
       },
     },
@@ -55,6 +58,7 @@ export const siteExamples: readonly ExampleEntry[] = [
   example(site.siteStatistics, { answer: { data: { people: 1204, prints: 8310, pages: 96_452 } } }),
   example(health.live, { answer: {} }),
   example(health.ready, { answer: {} }),
+  example(health.metrics, {}),
   example(health.healthStatus, {
     answer: {
       data: {
@@ -87,6 +91,7 @@ export const siteExamples: readonly ExampleEntry[] = [
         clock: { ...ok('The clock is right'), differenceSeconds: 0 },
         disk: { ...ok('Enough room'), freeBytes: 82_000_000_000, totalBytes: 100_000_000_000 },
         settings: ok('All settings can be read'),
+        hold: ok('Nothing is on hold.'),
       },
     },
   }),

@@ -3,6 +3,11 @@ import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Route } from '../platform/http/route.ts'
 import { sendCodeJob, sendCode } from './codes/request-code.ts'
 import { codeRoutes } from './codes/routes.ts'
+import type { GroupMapping } from '@campus-print/domain/accounts'
+import type { CampusDirectory } from './campus/campus-directory.ts'
+import { directoryRoutes } from './campus/directory-login.ts'
+import type { CampusProvider } from './campus/campus-provider.ts'
+import { campusRoutes } from './campus/routes.ts'
 import type { AccountsContext } from './context.ts'
 import { passwordRoutes } from './passwords/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
@@ -15,6 +20,8 @@ import { deleteExpiredCodes } from './codes/code-store.ts'
 import { deviceLifetimeMs } from './sign-in/device-cookie.ts'
 import { deleteDeviceCookiesBefore } from './sign-in/known-device-store.ts'
 import { deleteRegistrationsBefore } from './registration/registration-store.ts'
+import { deleteExpiredPendingLogins } from './two-step/two-step-store.ts'
+import { twoStepRoutes } from './two-step/routes.ts'
 import { deleteExpiredSessions } from './sign-in/session-store.ts'
 
 export interface AccountsRoutesContext extends AccountsContext {
@@ -28,12 +35,24 @@ export interface AccountsRoutesContext extends AccountsContext {
   readonly secure: boolean
   /** The key under which device cookies are signed. */
   readonly deviceKey: Buffer
+  /** Where people reach the product; unset means: whatever host the request was sent to. */
+  readonly publicUrl: string | undefined
+  /** The campus's own sign-in, where it has one. */
+  readonly campus: CampusProvider | undefined
+  /** The campus's directory, where its people type login and password here. */
+  readonly directory: CampusDirectory | undefined
+  readonly campusGroups: GroupMapping
+  /** The key under which the steps of that sign-in are sealed. */
+  readonly campusKey: Buffer
 }
 
 /** Accounts: signing in, passwords, profile and sessions, and the workers that mail codes and forget what has ended. */
 export function accounts(context: AccountsRoutesContext & { readonly jobs: Jobs }): void {
   registrationRoutes(context)
   signInRoutes(context)
+  twoStepRoutes(context)
+  campusRoutes(context)
+  directoryRoutes(context)
   codeRoutes(context)
   passwordRoutes(context)
   profileRoutes(context)
@@ -46,11 +65,12 @@ export function accounts(context: AccountsRoutesContext & { readonly jobs: Jobs 
 const deleteExpiredJob = defineJob('forget-expired')
 
 /**
- * Removes sessions and codes that have ended, registrations that were not confirmed, and browsers without a
+ * Removes sessions, codes and unfinished logins that have ended, registrations that were not confirmed, and browsers without a
  * sign-in for long: they open nothing, and say who was here, with what.
  */
 export async function deleteExpired({ db, now }: { db: Db; now: Date }): Promise<void> {
   await deleteExpiredSessions(db, now)
+  await deleteExpiredPendingLogins(db, now)
   await deleteExpiredCodes(db, now)
   await deleteDeviceCookiesBefore(db, new Date(now.getTime() - deviceLifetimeMs))
   await deleteRegistrationsBefore(db, new Date(now.getTime() - registrationLifetimeMs))

@@ -1,16 +1,18 @@
 import type { Db } from '../platform/database/connect.ts'
-import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { JobQueue } from '../platform/jobs/jobs.ts'
 import type { RateLimits } from '../platform/limits/rate-limits.ts'
 import type { UserRow } from './tables.ts'
 
 /** What the use cases of accounts work with. */
 export interface AccountsContext {
   readonly db: Db
-  readonly jobs: Pick<Jobs, 'enqueue'>
+  readonly jobs: JobQueue
   readonly limits: RateLimits
   readonly clock: () => Date
   /** The key under which one-time codes are hashed. */
   readonly codeKey: Buffer
+  /** The key under which the secrets of authenticator apps are sealed, and recovery codes hashed. */
+  readonly secondFactorKey: Buffer
 }
 
 /** From where a call comes, as far as accounts need to know. */

@@ -1,5 +1,8 @@
 export { type AccountsRoutesContext, accounts } from './accounts.ts'
+export { campusDirectory } from './campus/campus-directory.ts'
+export { campusProvider } from './campus/campus-provider.ts'
 export { closeWithPermission, grantManager } from './people/permissions.ts'
+export { turnTwoStepOffOf } from './two-step/set-up.ts'
 export { closeWithSession } from './sign-in/end-sessions.ts'
 export { contactOf, lockAccount, exportedAccount } from './profile/account.ts'
 export { deleteAccount } from './profile/delete-account.ts'

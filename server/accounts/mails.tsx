@@ -171,6 +171,111 @@ export function passwordChangedMail(to: string): EmailTemplate {
   }
 }
 
+/** To the owner of an account that opens by the campus's own sign-in from now on. */
+export function campusConnectedMail(to: string): EmailTemplate {
+  return {
+    to,
+    subject: i18n.t('Your campus login now opens Campus Print'),
+    preheader: i18n.t('You can log in with your campus account, or with your password as before.'),
+    content: (
+      <>
+        <Heading>{i18n.t('Your campus login now opens Campus Print')}</Heading>
+        <Paragraph>
+          {i18n.t(
+            'Someone logged in with your campus account just now, and it was connected to your Campus Print account. If that was you, there is nothing to do.',
+          )}
+        </Paragraph>
+        <Paragraph>
+          {i18n.t('If that was not you, change the password of your campus account and tell the print desk.')}
+        </Paragraph>
+      </>
+    ),
+  }
+}
+
+export function twoStepOnMail(to: string): EmailTemplate {
+  return {
+    to,
+    subject: i18n.t('Two-step login is on'),
+    preheader: i18n.t('Every login now asks for a code from your authenticator app.'),
+    content: (
+      <>
+        <Heading>{i18n.t('Two-step login is on')}</Heading>
+        <Paragraph>
+          {i18n.t(
+            'It was turned on for your Campus Print account just now. Every login asks for a code from your authenticator app, and every other device was signed out. If that was you, keep your recovery codes in a safe place.',
+          )}
+        </Paragraph>
+        <Paragraph>{i18n.t('If that was not you, tell the print desk at once.')}</Paragraph>
+      </>
+    ),
+  }
+}
+
+export function twoStepOffMail(to: string): EmailTemplate {
+  return {
+    to,
+    subject: i18n.t('Two-step login is off'),
+    preheader: i18n.t('Your password alone opens your account again.'),
+    content: (
+      <>
+        <Heading>{i18n.t('Two-step login is off')}</Heading>
+        <Paragraph>
+          {i18n.t(
+            'It was turned off for your Campus Print account just now, and your password alone opens it again. If that was you, there is nothing to do.',
+          )}
+        </Paragraph>
+        <Paragraph>
+          {i18n.t(
+            'If that was not you, set a new password at once, which signs every device out: choose “Forgot your password?” on the page to sign in.',
+          )}
+        </Paragraph>
+      </>
+    ),
+  }
+}
+
+interface AccountDeletion {
+  readonly receiptId: string
+  readonly at: Date
+  readonly timeZone: string
+  readonly documents: number
+}
+
+/** The receipt of a deleted account: it names nobody, since it outlives the account. */
+export function accountDeletedMail(
+  to: string,
+  { receiptId, at, timeZone, documents }: AccountDeletion,
+): EmailTemplate {
+  return {
+    to,
+    subject: i18n.t('Your Campus Print account is deleted'),
+    preheader: i18n.t('What was deleted, when and how.'),
+    content: (
+      <>
+        <Heading>{i18n.t('Your account is deleted')}</Heading>
+        <Facts
+          facts={[
+            [i18n.t('Receipt'), receiptId],
+            [i18n.t('Time'), formatTime(at, timeZone)],
+            [i18n.t('Documents'), String(documents)],
+          ]}
+        />
+        <Paragraph>
+          {i18n.t(
+            'We removed your name, address, phone number, messages, notifications, devices and the names of your documents at that time. The files of documents that were still kept are removed from our storage with their keys, usually within a minute.',
+          )}
+        </Paragraph>
+        <Paragraph>
+          {i18n.t(
+            'Invoices and credit notes keep your name and e-mail address, as tax law requires. A backup of the campus from before may hold the rest until it is replaced.',
+          )}
+        </Paragraph>
+      </>
+    ),
+  }
+}
+
 /** To a user who has just confirmed the address. */
 export function welcomeMail({ email, username }: { email: string; username: string }): EmailTemplate {
   return {

@@ -21,6 +21,8 @@ export interface UsersTable {
   claimed_category: Category | null
   /** Registered with differing passwords before it was confirmed, and none set since. */
   contested: Generated<boolean>
+  /** Since when a login asks for a second step; `null` while it does not. */
+  two_step_since: Generated<Date | null>
   deleted_at: Date | null
   created_at: Generated<Date>
 }
@@ -52,13 +54,15 @@ export interface SessionsTable {
   created_at: Date
   last_seen_at: Date
   expires_at: Date
+  /** When the person proved more than a password in it. */
+  second_factor_at: Generated<Date | null>
 }
 export type SessionRow = Selectable<SessionsTable>
 
 export interface PermissionChangesTable {
   user_id: string
   permissions: Permission[]
-  /** `null` is the command line. */
+  /** `null` is the command line, or the groups of the campus's directory. */
   changed_by: string | null
   at: Date
 }
@@ -84,7 +88,53 @@ export interface CodeCountsTable {
   expires_at: Date
 }
 
+/** An account that opens by the campus's own sign-in. */
+export interface CampusIdentitiesTable {
+  issuer: string
+  subject: string
+  user_id: string
+  given_permissions: Generated<Permission[]>
+  given_category: Generated<Category | null>
+  given_department: Generated<Department | null>
+  own_category: Generated<Category | null>
+  own_department: Generated<Department | null>
+  created_at: Date
+  last_sign_in_at: Date
+}
+export type CampusIdentityRow = Selectable<CampusIdentitiesTable>
+
+/** The secret of an authenticator app. */
+export interface TotpSecretsTable {
+  user_id: string
+  /** Sealed with a key that is not in the database. */
+  sealed_secret: string
+  created_at: Date
+  /** Until then the secret opens nothing. */
+  confirmed_at: Date | null
+  /** The half minute of the last code that was taken. */
+  last_step: Generated<number>
+}
+export type TotpSecretRow = Selectable<TotpSecretsTable>
+
+export interface RecoveryCodesTable {
+  user_id: string
+  code_hash: Buffer
+}
+
+/** A login whose password was right, and which waits for its second step. */
+export interface PendingLoginsTable {
+  token_hash: Buffer
+  user_id: string
+  tries_left: number
+  expires_at: Date
+}
+export type PendingLoginRow = Selectable<PendingLoginsTable>
+
 export interface AccountsTables {
+  totp_secrets: TotpSecretsTable
+  recovery_codes: RecoveryCodesTable
+  pending_logins: PendingLoginsTable
+  campus_identities: CampusIdentitiesTable
   permission_changes: PermissionChangesTable
   users: UsersTable
   decoy_registrations: DecoyRegistrationsTable

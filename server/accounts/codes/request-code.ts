@@ -28,7 +28,7 @@ interface CodeRequest {
   readonly language?: Language
 }
 
-export const sendCodeJob = defineJob<CodeRequest>('send-code')
+export const sendCodeJob = defineJob<CodeRequest>('send-code', { deleteAfterSeconds: 24 * 60 * 60 })
 
 /**
  * Has a code mailed to the requester's address, if one is of use there, and answers its terms. Whether it is of use

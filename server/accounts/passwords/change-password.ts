@@ -2,11 +2,10 @@ import { i18n } from '@campus-print/domain/language'
 import { ApiError, invalidField } from '../../platform/http/api-error.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import type { AccountsContext, Origin } from '../context.ts'
-import { lockAccount } from '../profile/account.ts'
 import { setPassword } from './set-password.ts'
 import { requesterOf, tryPassword } from '../sign-in/try-limits.ts'
 import type { UserRow } from '../tables.ts'
-import { findUser } from '../user-store.ts'
+import { findUser, lockUser } from '../user-store.ts'
 
 interface Change {
   readonly userId: string
@@ -29,16 +28,28 @@ export async function changePassword(
   await tryPassword(context, {
     requester,
     async attempt() {
+      requirePassword(user, 'currentPassword')
       if (!(await verifyPassword(currentPassword, user.password_hash))) throw wrongPassword()
     },
   })
   const passwordHash = await hashPassword(newPassword)
   return db.transaction().execute(async (trx) => {
-    await lockAccount(trx, userId)
     // Another call may have changed it since: then it is no longer the present one.
-    if ((await findUser(trx, userId))?.password_hash !== user.password_hash) throw wrongPassword()
+    const locked = await lockUser(trx, userId)
+    if (locked?.password_hash !== user.password_hash) throw wrongPassword()
     return setPassword({ ...context, db: trx }, { userId, sessionId, passwordHash })
   })
+}
+
+/** Tells the owner of an account that no password opens how to get one. */
+export function requirePassword({ password_hash }: UserRow, field: string): void {
+  if (password_hash !== null) return
+  throw invalidField(
+    field,
+    i18n.t(
+      'Your account has no password yet. Log out and choose “Forgot your password?” at the login to set one.',
+    ),
+  )
 }
 
 function wrongPassword(): ApiError {

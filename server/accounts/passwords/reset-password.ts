@@ -5,6 +5,7 @@ import { addressOfLink, redeemCode, redeemLink, tryCode } from '../codes/redeem-
 import { rejectLink } from '../sign-in/try-limits.ts'
 import { rememberDevice } from '../sign-in/notify-new-device.ts'
 import { openSession } from '../sign-in/open-session.ts'
+import { beginSecondStep } from '../two-step/second-step.ts'
 import { setPassword } from './set-password.ts'
 import { findUserByEmail } from '../user-store.ts'
 
@@ -56,23 +57,28 @@ export async function resetPasswordByLink(
   const isGood = (await addressOfLink({ ...context, now: clock() }, link)) !== undefined
   if (!isGood) return rejectLink(context, origin)
   const passwordHash = await hashPassword(newPassword)
-  const signIn = await db.transaction().execute(async (trx) => {
+  const outcome = await db.transaction().execute(async (trx) => {
     const email = await redeemLink({ ...context, db: trx, now: clock() }, link)
     const user = email === undefined ? undefined : await findUserByEmail(trx, email)
     if (!user) return undefined
     const { device } = origin
     return setPasswordAndSignIn({ ...context, db: trx }, { userId: user.id, passwordHash, device })
   })
-  return signIn ?? rejectLink(context, origin)
+  if (outcome instanceof ApiError) throw outcome
+  return outcome ?? rejectLink(context, origin)
 }
 
-/** In the caller's transaction: signs in the owner of the mailbox, on this device alone. */
+/**
+ * In the caller's transaction: signs in the owner of the mailbox, on this device alone. Where a second step has to
+ * follow, answers the error that asks for it, since the new password has to be committed.
+ */
 async function setPasswordAndSignIn(
   context: AccountsContext,
   { userId, passwordHash, device }: { userId: string; passwordHash: string; device: string },
-): Promise<SignIn> {
+): Promise<SignIn | ApiError> {
   const { db } = context
   const user = await setPassword(context, { userId, passwordHash })
+  if (user.two_step_since) return beginSecondStep(context, user)
   const session = { userId, device, now: context.clock() }
   await rememberDevice(db, session)
   return { user, token: await openSession(db, session) }

@@ -3,6 +3,7 @@ import { inLanguageOfUser } from '../../platform/language.ts'
 import { endSessions } from '../sign-in/end-sessions.ts'
 import { deleteDeviceCookiesOf } from '../sign-in/known-device-store.ts'
 import { passwordChangedMail } from '../mails.tsx'
+import { deletePendingLoginsOf } from '../two-step/two-step-store.ts'
 import type { AccountsContext } from '../context.ts'
 import type { UserRow } from '../tables.ts'
 import { updateUser } from '../user-store.ts'
@@ -26,6 +27,7 @@ export async function setPassword(
   const user = await updateUser(db, userId, { password_hash: passwordHash, contested: false })
   await endSessions(db, { userId, ...(sessionId !== undefined && { except: sessionId }) })
   await deleteDeviceCookiesOf(db, userId)
+  await deletePendingLoginsOf(db, userId)
   await inLanguageOfUser(user, () => sendMail(context, passwordChangedMail(user.email)))
   return user
 }

@@ -44,7 +44,7 @@ async function setPermission(
   if (user.permissions.includes(permission) === isGiven) return user
   const others = user.permissions.filter((each) => each !== permission)
   const permissions = isGiven ? [...others, permission].toSorted() : others
-  if (!isGiven) await publish(trx, permissionTakenTopic(userId), {})
+  if (!isGiven) await publishPermissionTaken(trx, userId)
   await insertPermissionChange(trx, { userId, permissions, changedBy, at: now })
   await recordAudit(
     { db: trx, now },
@@ -58,6 +58,11 @@ async function setPermission(
     },
   )
   return updateUser(trx, userId, { permissions })
+}
+
+/** Has every stream of a user who lost a permission check whether it may go on. */
+export async function publishPermissionTaken(trx: Db, userId: string): Promise<void> {
+  await publish(trx, permissionTakenTopic(userId), {})
 }
 
 function permissionTakenTopic(userId: string): string {

@@ -3,6 +3,7 @@ import type { Language } from '@campus-print/domain/language'
 import type { Db } from '../../platform/database/connect.ts'
 import { findUser, lockUserShared } from '../user-store.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
+import { identitiesOf } from '../campus/identity-store.ts'
 import { firstSeenDevices, lastSignInsOf } from '../sign-in/known-device-store.ts'
 import { presentSession } from '../sign-in/present-session.ts'
 import { presentUser } from './present-user.ts'
@@ -47,10 +48,13 @@ export async function exportedAccount(
   const sessions = await sessionsOf(db, id, now)
   const firstSeen = await firstSeenDevices(db, id)
   const lastSignIns = await lastSignInsOf(db, id)
+  const campusLogins = await identitiesOf(db, id)
   return {
     user: presentUser(user),
     sessions: sessions.map((session) => presentSession(session, sessionId)),
     knownDevices: firstSeen.map((at) => ({ firstSeenAt: at.toISOString() })),
+    twoStepLogin: { since: user.two_step_since?.toISOString() ?? null },
+    campusLogins: campusLogins.map(({ issuer, created_at }) => ({ issuer, since: created_at.toISOString() })),
     knownBrowsers: lastSignIns.map((at) => ({ lastSignInAt: at.toISOString() })),
   }
 }

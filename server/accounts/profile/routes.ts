@@ -14,7 +14,10 @@ import type { Updateable } from 'kysely'
 
 export function profileRoutes({ route, db, spendingStats, secure }: AccountsRoutesContext): void {
   route(contract.me, async ({ caller, request, reply }) => ({
-    user: presentUser(known(await findUser(db, caller.id))),
+    user: {
+      ...presentUser(known(await findUser(db, caller.id))),
+      ...(caller.withheld.length > 0 && { needsTwoStep: true }),
+    },
     token: renewedToken({ request, reply }, secure),
   }))
 

@@ -95,7 +95,7 @@ async function rejectForeignEmail(db: Db, email: string): Promise<void> {
  * What someone who registers is taken for: what they say, unless the campus requires an address in a certain domain,
  * which rejects them, or waits for a manager's decision, until which the user counts as a student.
  */
-function chooseCategory(
+export function chooseCategory(
   { categoryDomains, confirmedCategories }: Pick<CampusSettings, 'categoryDomains' | 'confirmedCategories'>,
   { email, category }: { email: string; category: Category },
 ): { category: Category; claimed_category: Category | null } {

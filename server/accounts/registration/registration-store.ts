@@ -41,6 +41,20 @@ export async function upsertRegistration(trx: Db, row: RegistrationRow): Promise
   return written !== undefined
 }
 
+/** Writes a confirmed account, over an unconfirmed registration of its address; over a confirmed one nothing is written. */
+export async function upsertConfirmedUser(trx: Db, row: Insertable<UsersTable>): Promise<string | undefined> {
+  const { email: _, ...rest } = row
+  const written = await trx
+    .insertInto('users')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('email').doUpdateSet(rest).where('users.email_verified_at', 'is', null),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return written?.id
+}
+
 async function upsertDecoy(
   trx: Db,
   { email, password_hash, created_at: registered_at }: RegistrationRow,

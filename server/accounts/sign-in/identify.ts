@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../platform/database/connect.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Identify } from '../../platform/http/route.ts'
+import { currentSettings } from '../../settings/index.ts'
 import { tokenHash } from './open-session.ts'
 import { forgetSession, sessionToken } from './session-cookie.ts'
 import { findSessionUser, extendSession } from './session-store.ts'
@@ -38,10 +39,25 @@ export function identifyBySession({ db, clock, publicUrl, secure }: Context): Id
     if (needsTouch(user.last_seen_at, now)) {
       await extendSession(db, hash, { now, expiresAt: sessionExpiry(now) })
     }
+    const usedSecondFactor = user.second_factor_at !== null
+    const isWithheld = !usedSecondFactor && user.permissions.length > 0 && (await isTwoStepRequired(db))
     // Only what features may know of a user: the row contains the password's hash.
-    const { id, email, username, permissions, language, session_id: sessionId } = user
-    return { id, email, username, permissions, language, sessionId }
+    const { id, email, username, language, session_id: sessionId } = user
+    return {
+      id,
+      email,
+      username,
+      permissions: isWithheld ? [] : user.permissions,
+      withheld: isWithheld ? user.permissions : [],
+      usedSecondFactor,
+      language,
+      sessionId,
+    }
   }
+}
+
+async function isTwoStepRequired(db: Db): Promise<boolean> {
+  return (await currentSettings(db)).twoStepForStaff
 }
 
 /** Whether a call comes from a page of another origin, or does not say where it comes from. */

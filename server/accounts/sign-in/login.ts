@@ -5,6 +5,7 @@ import { type NewSession, openSession, openSessionOnKnownDevice } from './open-s
 import { verifyPassword } from '../passwords/password-hash.ts'
 import type { AccountsContext, Origin, SignIn } from '../context.ts'
 import { presentCode } from '../codes/present-code.ts'
+import { requireSecondStep } from '../two-step/second-step.ts'
 import { findDecoyHash } from '../registration/registration-store.ts'
 import type { UserRow } from '../tables.ts'
 import { type CodeRequester, requesterOf, tryPassword } from './try-limits.ts'
@@ -24,7 +25,26 @@ export async function login(
     requester,
     attempt: () => userWith(context, { requester, password }),
   })
-  const session = { userId: user.id, device, now: context.clock() }
+  return openSessionNotified(context, { user, device })
+}
+
+interface ProvedUser {
+  readonly user: UserRow
+  readonly device: string
+  /** The person proved more than a password. */
+  readonly usedSecondFactor?: boolean
+}
+
+/**
+ * Opens a session of a user, who gets a mail about a device not seen before. Whoever has two-step login, and did not
+ * prove more than a password yet, has to type a code first.
+ */
+export async function openSessionNotified(
+  context: AccountsContext,
+  { user, device, usedSecondFactor = false }: ProvedUser,
+): Promise<SignIn> {
+  if (!usedSecondFactor) await requireSecondStep(context, user)
+  const session = { userId: user.id, device, now: context.clock(), usedSecondFactor }
   const token =
     (await openSessionOnKnownDevice(context.db, session)) ??
     (await openSessionOnNewDevice(context, { user, session }))

@@ -15,6 +15,8 @@ export interface NewSession {
   /** The browser as it calls itself, for its user to tell sessions apart. */
   readonly device: string
   readonly now: Date
+  /** The person proved more than a password. */
+  readonly usedSecondFactor?: boolean
 }
 
 /** Opens a session and answers its token, which is returned once and stored nowhere. */
@@ -35,7 +37,10 @@ function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-function rowOf(token: string, { userId, device, now }: NewSession): Insertable<SessionsTable> {
+function rowOf(
+  token: string,
+  { userId, device, now, usedSecondFactor = false }: NewSession,
+): Insertable<SessionsTable> {
   return {
     token_hash: tokenHash(token),
     user_id: userId,
@@ -43,6 +48,7 @@ function rowOf(token: string, { userId, device, now }: NewSession): Insertable<S
     created_at: now,
     last_seen_at: now,
     expires_at: sessionExpiry(now),
+    second_factor_at: usedSecondFactor ? now : null,
   }
 }
 

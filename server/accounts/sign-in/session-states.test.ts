@@ -34,7 +34,7 @@ interface Model {
 const inTransaction = <Result>(act: (trx: Db) => Promise<Result>) => database.db.transaction().execute(act)
 
 /** This test ignores the mail about a new password. */
-const unread = { enqueue: async () => {} }
+const unread = { enqueue: async () => {}, enqueueAll: async () => {} }
 
 type Step = fc.AsyncCommand<Model, object>
 

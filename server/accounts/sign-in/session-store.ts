@@ -9,24 +9,33 @@ export async function insertSession(db: Db, row: Insertable<SessionsTable>): Pro
 /** The same if its user is known on a device; answers whether so. One statement, since most sign-ins are of this kind. */
 export async function insertSessionOnKnownDevice(
   db: Db,
-  { token_hash, user_id, device, created_at, last_seen_at, expires_at }: Insertable<SessionsTable>,
+  session: Insertable<SessionsTable>,
   deviceHash: Buffer,
 ): Promise<boolean> {
   const inserted = await db
     .insertInto('sessions')
-    .columns(['token_hash', 'user_id', 'device', 'created_at', 'last_seen_at', 'expires_at'])
+    .columns([
+      'token_hash',
+      'user_id',
+      'device',
+      'created_at',
+      'last_seen_at',
+      'expires_at',
+      'second_factor_at',
+    ])
     .expression((eb) =>
       eb
         .selectFrom('known_devices')
         .select([
-          eb.val(token_hash).as('token_hash'),
+          eb.val(session.token_hash).as('token_hash'),
           'user_id',
-          eb.val(device).as('device'),
-          eb.val(created_at).as('created_at'),
-          eb.val(last_seen_at).as('last_seen_at'),
-          eb.val(expires_at).as('expires_at'),
+          eb.val(session.device).as('device'),
+          eb.val(session.created_at).as('created_at'),
+          eb.val(session.last_seen_at).as('last_seen_at'),
+          eb.val(session.expires_at).as('expires_at'),
+          eb.val(session.second_factor_at ?? null).as('second_factor_at'),
         ])
-        .where('user_id', '=', user_id)
+        .where('user_id', '=', session.user_id)
         .where('device_hash', '=', deviceHash),
     )
     .executeTakeFirstOrThrow()
@@ -41,12 +50,14 @@ export function findSessionUser(
   db: Db,
   tokenHash: Buffer,
   now: Date,
-): Promise<(UserRow & { last_seen_at: Date; session_id: string }) | undefined> {
+): Promise<
+  (UserRow & Pick<SessionRow, 'last_seen_at' | 'second_factor_at'> & { session_id: string }) | undefined
+> {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .selectAll('users')
-    .select(['sessions.last_seen_at', 'sessions.id as session_id'])
+    .select(['sessions.last_seen_at', 'sessions.second_factor_at', 'sessions.id as session_id'])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
     .where('users.deleted_at', 'is', null)
@@ -107,6 +118,16 @@ export async function deleteSessionsOf(trx: Db, userId: string, except?: string)
   if (except !== undefined) query = query.where('id', '<>', except)
   const deleted = await query.returning('id').execute()
   return deleted.map(({ id }) => id)
+}
+
+/** From now on a session counts as one in which the person proved more than a password. */
+export async function markSecondFactor(trx: Db, sessionId: string, now: Date): Promise<void> {
+  await trx.updateTable('sessions').set({ second_factor_at: now }).where('id', '=', sessionId).execute()
+}
+
+/** None of a user's sessions counts as one with a second factor any more. */
+export async function forgetSecondFactorOf(trx: Db, userId: string): Promise<void> {
+  await trx.updateTable('sessions').set({ second_factor_at: null }).where('user_id', '=', userId).execute()
 }
 
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {

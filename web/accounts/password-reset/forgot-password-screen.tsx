@@ -2,12 +2,14 @@ import { i18n } from '@campus-print/domain/language'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AuthLayout } from '../auth-layout.tsx'
 import type { CodeStatus } from '../codes/code-status.ts'
 import { ResetCodeStep } from './reset-code-step.tsx'
 import { ResetEmailStep } from './reset-email-step.tsx'
-import { ResetPasswordStep } from './reset-password-step.tsx'
+
+const ResetPasswordStep = lazyPart(async () => (await import('./reset-password-step.tsx')).ResetPasswordStep)
 
 /** Resets a password in four steps: address, e-mailed code, new password, done. */
 export function ForgotPasswordScreen() {

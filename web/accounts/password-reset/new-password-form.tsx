@@ -1,5 +1,4 @@
 import { i18n } from '@campus-print/domain/language'
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -7,10 +6,11 @@ import { useFocusField } from '../../ui/focus.ts'
 import { HiddenUsername } from '../hidden-username.tsx'
 import { NewPasswordFields } from '../new-password-fields.tsx'
 import { ResetForm } from '../password-forms.ts'
+import { schemaResolver } from '../../ui/forms/schema-resolver.ts'
 
 export function useNewPasswordForm(): UseFormReturn<ResetForm> {
   return useForm<ResetForm>({
-    resolver: standardSchemaResolver(ResetForm),
+    resolver: schemaResolver(ResetForm),
     defaultValues: { newPassword: '', confirmPassword: '' },
   })
 }

@@ -1,7 +1,7 @@
+import { ByEmail } from '@campus-print/contract/accounts'
 import { i18n } from '@campus-print/domain/language'
 import type { BodyFor } from '@campus-print/contract/endpoint'
 import { forgotPassword } from '@campus-print/contract/passwords'
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
@@ -13,12 +13,13 @@ import { toastSuccess } from '../../ui/feedback/toasts.tsx'
 import { AuthLayout, BackToLogin } from '../auth-layout.tsx'
 import { type CodeStatus, toLocalCodeStatus } from '../codes/code-status.ts'
 import { EmailField } from '../email-field.tsx'
+import { schemaResolver } from '../../ui/forms/schema-resolver.ts'
 
 /** The first step: the address to which the code is sent. */
 export function ResetEmailStep({ onSent }: { onSent: (email: string, codeStatus: CodeStatus) => void }) {
   const { resetEmail = '', needsNewPassword = false } = useLocation().state
   const { register, handleSubmit, formState } = useForm<BodyFor<typeof forgotPassword>>({
-    resolver: standardSchemaResolver(forgotPassword.body),
+    resolver: schemaResolver(ByEmail),
     defaultValues: { email: resetEmail },
   })
   const { send, isPending, errorMessage } = useSendResetCode(onSent)

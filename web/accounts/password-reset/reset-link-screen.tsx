@@ -12,6 +12,7 @@ import { AuthLayout, BackToLogin } from '../auth-layout.tsx'
 import { isLinkRejected } from '../codes/code-status.ts'
 import type { ResetForm } from '../password-forms.ts'
 import { startSession } from '../session/session.ts'
+import { needsSecondStep, useSecondStep } from '../two-step/use-second-step.ts'
 import { NewPasswordForm, useNewPasswordForm } from './new-password-form.tsx'
 
 /** Where the link in a mail leads: sets a new password and signs in. */
@@ -46,6 +47,7 @@ function useResetByLink() {
   const { token = '' } = useParams({ strict: false })
   const queries = useQueryClient()
   const navigate = useNavigate()
+  const askForCode = useSecondStep()
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ newPassword }: ResetForm) =>
       call(resetPasswordByToken, { params: { token }, body: { password: newPassword, session: 'cookie' } }),
@@ -55,11 +57,16 @@ function useResetByLink() {
       // The used token leaves the history.
       await navigate({ to: paths.dashboard, replace: true })
     },
+    onError: async (mutationError) => {
+      if (needsSecondStep(mutationError)) toastSuccess(i18n.t('Password reset successful!'))
+      await askForCode(mutationError)
+    },
   })
   return {
     setPassword: (form: ResetForm) => mutate(form),
     isPending,
     isRejected: isLinkRejected(error),
-    errorMessage: error ? serverMessage(error, i18n.t('Failed to reset password')) : undefined,
+    errorMessage:
+      error && !needsSecondStep(error) ? serverMessage(error, i18n.t('Failed to reset password')) : undefined,
   }
 }

@@ -18,6 +18,7 @@ import {
 import { hasFieldErrors, showFieldErrors } from '../field-errors.ts'
 import type { ResetForm } from '../password-forms.ts'
 import { startSession } from '../session/session.ts'
+import { needsSecondStep, useSecondStep } from '../two-step/use-second-step.ts'
 import { NewPasswordForm, useNewPasswordForm } from './new-password-form.tsx'
 
 interface Props {
@@ -63,6 +64,7 @@ interface Outcomes {
 /** Sets the new password, which signs in, and leads on after a delay. */
 function useResetPassword(email: string, otp: string, { onDone, onCodeRejected, setError }: Outcomes) {
   const continueNow = useDelayedSignIn()
+  const askForCode = useSecondStep()
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ newPassword }: ResetForm) =>
       call(resetPasswordWithOtp, { body: { email, otp, newPassword, session: 'cookie' } }),
@@ -70,8 +72,11 @@ function useResetPassword(email: string, otp: string, { onDone, onCodeRejected, 
       toastSuccess(i18n.t('Password reset successful!'))
       onDone(continueNow(user))
     },
-    onError: (mutationError) => {
-      if (isCodeRejected(mutationError))
+    onError: async (mutationError) => {
+      if (needsSecondStep(mutationError)) {
+        toastSuccess(i18n.t('Password reset successful!'))
+        await askForCode(mutationError)
+      } else if (isCodeRejected(mutationError))
         onCodeRejected(codeErrorMessage(mutationError), codeStatusAfterError(mutationError, Date.now()))
       else showFieldErrors(mutationError, fields, setError)
     },
@@ -80,7 +85,7 @@ function useResetPassword(email: string, otp: string, { onDone, onCodeRejected, 
     setPassword: (form: ResetForm) => mutate(form),
     isPending,
     errorMessage:
-      error && !hasFieldErrors(error, fields)
+      error && !hasFieldErrors(error, fields) && !needsSecondStep(error)
         ? serverMessage(error, i18n.t('Failed to reset password'))
         : undefined,
   }

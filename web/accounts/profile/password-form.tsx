@@ -1,6 +1,5 @@
 import { changePassword } from '@campus-print/contract/passwords'
 import { i18n } from '@campus-print/domain/language'
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm, type UseFormSetError, useWatch } from 'react-hook-form'
 import { serverMessage } from '../../api/api-error.ts'
@@ -15,12 +14,13 @@ import { hasFieldErrors, showFieldErrors } from '../field-errors.ts'
 import { HiddenUsername } from '../hidden-username.tsx'
 import { NewPasswordFields } from '../new-password-fields.tsx'
 import { ChangeForm } from '../password-forms.ts'
+import { schemaResolver } from '../../ui/forms/schema-resolver.ts'
 import { sessionsQuery } from './profile-queries.ts'
 
 /** The present password and a new one. */
 export function PasswordForm({ email, onClose }: { email: string; onClose: () => void }) {
   const { register, handleSubmit, formState, setError, control } = useForm<ChangeForm>({
-    resolver: standardSchemaResolver(ChangeForm),
+    resolver: schemaResolver(ChangeForm),
     defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
   })
   const newPassword = useWatch({ control, name: 'newPassword' })

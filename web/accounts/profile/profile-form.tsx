@@ -2,7 +2,6 @@ import { i18n } from '@campus-print/domain/language'
 import type { User } from '@campus-print/contract/accounts'
 import { ProfileChange, updateProfile } from '@campus-print/contract/profile'
 import { departments } from '@campus-print/domain/accounts'
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm, type UseFormSetError } from 'react-hook-form'
 import { ApiError, serverMessage } from '../../api/api-error.ts'
@@ -18,7 +17,8 @@ import { categoryLabels } from '../category-labels.ts'
 import { departmentNames } from '../department-names.ts'
 import { hasFieldErrors, showFieldErrors } from '../field-errors.ts'
 import { profileForm, updateUser } from '../session/session.ts'
-import { normalizePhoneNumber, whatsappHint } from '../whatsapp-number.ts'
+import { WhatsappField } from '../whatsapp-field.tsx'
+import { schemaResolver } from '../../ui/forms/schema-resolver.ts'
 import { type ProfileDraft, profileFields } from './profile-draft.ts'
 import { profileQuery } from './profile-queries.ts'
 
@@ -31,7 +31,7 @@ export interface ProfileFormProps {
 export function ProfileForm({ user, onClose }: ProfileFormProps) {
   const form = profileForm(user.id)
   const { register, handleSubmit, formState, setError, subscribe } = useForm<ProfileDraft>({
-    resolver: standardSchemaResolver(ProfileChange),
+    resolver: schemaResolver(ProfileChange),
     defaultValues: {
       username: user.username,
       whatsappNumber: user.whatsappNumber,
@@ -68,16 +68,7 @@ export function ProfileForm({ user, onClose }: ProfileFormProps) {
       >
         {(controlProps) => <TextInput {...controlProps} value={user.email} disabled />}
       </Field>
-      <Field label={i18n.t('WhatsApp number')} hint={whatsappHint()} error={errors.whatsappNumber?.message}>
-        {(controlProps) => (
-          <TextInput
-            {...controlProps}
-            {...register('whatsappNumber', { setValueAs: normalizePhoneNumber })}
-            type="tel"
-            autoComplete="tel-national"
-          />
-        )}
-      </Field>
+      <WhatsappField register={register} error={errors.whatsappNumber?.message} />
       <Field label={i18n.t('Category')} hint={i18n.t('It cannot be changed.')}>
         {(controlProps) => <TextInput {...controlProps} value={categoryLabels()[user.category]} disabled />}
       </Field>

@@ -18,6 +18,7 @@ import { isEmailVerified } from '../session/user-checks.ts'
 import { useUser } from '../session/use-user.ts'
 import { DownloadData } from './account-data.tsx'
 import { ChangePassword } from './change-password.tsx'
+import { TwoStepLogin } from '../two-step/two-step-login.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import { ProfileDetails } from './profile-details.tsx'
@@ -39,11 +40,12 @@ export function ProfileScreen({ notifications }: { notifications: ReactNode }) {
             <ProfileDetails user={user} />
             <LanguageChoice />
             <ChangePassword email={user.email} />
-            <DownloadData />
+            <TwoStepLogin />
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
             {notifications}
             <SessionList />
+            <DownloadData />
           </div>
         </div>
         <DeleteAccount />

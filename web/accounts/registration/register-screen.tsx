@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react'
 import { i18n } from '@campus-print/domain/language'
 import { register, Registration } from '@campus-print/contract/accounts'
 import type { BodyFor } from '@campus-print/contract/endpoint'
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useContext } from 'react'
@@ -15,10 +14,12 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
 import { loadFormDraft, useFormDraft } from '../../ui/forms/form-draft.ts'
 import { AuthLayout, textLinkClass } from '../auth-layout.tsx'
+import { CampusLogin } from '../campus/campus-login.tsx'
 import { toLocalCodeStatus } from '../codes/code-status.ts'
 import { hasFieldErrors, showFieldErrors } from '../field-errors.ts'
 import { registrationForm } from '../session/session.ts'
 import { SignUpContext } from '../sign-up-open.ts'
+import { schemaResolver } from '../../ui/forms/schema-resolver.ts'
 import { RegistrationFields } from './registration-fields.tsx'
 
 /** The input that a reload keeps: everything but the passwords. */
@@ -30,7 +31,7 @@ const draft = {
 export function RegisterScreen() {
   const search = useSearch({ strict: false })
   const { register, handleSubmit, formState, setError, control, subscribe } = useForm<RegistrationForm>({
-    resolver: standardSchemaResolver(Registration),
+    resolver: schemaResolver(Registration),
     defaultValues: loadFormDraft<RegistrationForm>(draft.form, draft.fields) ?? {},
   })
   useFormDraft(subscribe, draft)
@@ -60,6 +61,7 @@ export function RegisterScreen() {
           {i18n.t('Create account')}
         </Button>
       </form>
+      <CampusLogin />
     </AuthLayout>
   )
 }

@@ -7,7 +7,7 @@ import { categoryLabels } from '../category-labels.ts'
 import { departmentNames } from '../department-names.ts'
 import { EmailField } from '../email-field.tsx'
 import { passwordHint } from '../password-hint.ts'
-import { normalizePhoneNumber, whatsappHint } from '../whatsapp-number.ts'
+import { WhatsappField } from '../whatsapp-field.tsx'
 import type { RegistrationForm } from './register-screen.tsx'
 
 interface Props {
@@ -25,16 +25,7 @@ export function RegistrationFields({ register, control, errors }: Props) {
         {(controlProps) => <TextInput {...controlProps} {...register('username')} autoComplete="name" />}
       </Field>
       <EmailField register={register} error={errors.email?.message} autoComplete="email" />
-      <Field label={i18n.t('WhatsApp number')} hint={whatsappHint()} error={errors.whatsappNumber?.message}>
-        {(controlProps) => (
-          <TextInput
-            {...controlProps}
-            {...register('whatsappNumber', { setValueAs: normalizePhoneNumber })}
-            type="tel"
-            autoComplete="tel-national"
-          />
-        )}
-      </Field>
+      <WhatsappField register={register} error={errors.whatsappNumber?.message} />
       <Field label={i18n.t('Password')} hint={passwordHint(password)} error={errors.password?.message}>
         {(controlProps) => (
           <PasswordInput {...controlProps} {...register('password')} autoComplete="new-password" />

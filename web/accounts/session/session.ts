@@ -153,7 +153,11 @@ export function watchSession(queries: QueryClient, rerunGuards: () => Promise<vo
 const signedOut = 'signed out'
 
 function accessOf(user: User | null | undefined): string | undefined {
-  return user ? [user.id, ...user.permissions].join(' ') : user === null ? signedOut : undefined
+  return user
+    ? [user.id, user.needsTwoStep, ...user.permissions].join(' ')
+    : user === null
+      ? signedOut
+      : undefined
 }
 
 function isUser(value: unknown): value is User {

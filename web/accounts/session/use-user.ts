@@ -12,10 +12,11 @@ export function useUser(): User {
   return user
 }
 
-/** Fetches the user again after a 403, so that the guards follow the present permissions. */
+/** Fetches the user again after a 403, so that the guards follow the present permissions, and what they need. */
 export function useRecheckOnForbidden(error: unknown): void {
   const queries = useQueryClient()
-  const isForbidden = error instanceof ApiError && error.code === 'forbidden'
+  const isForbidden =
+    error instanceof ApiError && (error.code === 'forbidden' || error.code === 'second_factor_required')
   useEffect(() => {
     if (isForbidden) void queries.invalidateQueries(sessionQuery)
   }, [isForbidden, queries])

@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react'
 import { i18n } from '@campus-print/domain/language'
 import { Credentials, login } from '@campus-print/contract/accounts'
 import type { BodyFor } from '@campus-print/contract/endpoint'
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useContext } from 'react'
@@ -17,17 +16,20 @@ import { Field } from '../../ui/forms/field.tsx'
 import { PasswordInput } from '../../ui/forms/inputs.tsx'
 import { AuthLayout, textLinkClass } from '../auth-layout.tsx'
 import { codeStatusAfterError } from '../codes/code-status.ts'
+import { CampusLogin, CampusLoginProblem } from '../campus/campus-login.tsx'
+import { needsSecondStep, useSecondStep } from '../two-step/use-second-step.ts'
 import { EmailField } from '../email-field.tsx'
 import { startSession } from '../session/session.ts'
 import { SignUpContext } from '../sign-up-open.ts'
+import { schemaResolver } from '../../ui/forms/schema-resolver.ts'
 
 type LoginForm = Pick<BodyFor<typeof login>, 'email' | 'password'>
 
 export function LoginScreen() {
-  const search = useSearch({ strict: false })
+  const { next, problem } = useSearch({ strict: false })
   const hasEnded = useLocation({ select: ({ state }) => state.sessionEnded ?? false })
   const { register, handleSubmit, formState } = useForm<LoginForm>({
-    resolver: standardSchemaResolver(Credentials),
+    resolver: schemaResolver(Credentials),
     defaultValues: { email: '', password: '' },
   })
   const { signIn, isPending, loginError } = useLogin()
@@ -37,13 +39,13 @@ export function LoginScreen() {
   return (
     <AuthLayout
       title={i18n.t('Login')}
-      lead={search.next ? i18n.t('Log in to continue where you were.') : i18n.t('Welcome back.')}
+      lead={next ? i18n.t('Log in to continue where you were.') : i18n.t('Welcome back.')}
       aside={
         <Trans
           id="New here? <0>Create an account</0>"
           components={{
             0: isSignUpOpen ? (
-              <Link to={paths.register} search={search} className={textLinkClass} />
+              <Link to={paths.register} search={{ next }} className={textLinkClass} />
             ) : (
               <button
                 type="button"
@@ -57,7 +59,10 @@ export function LoginScreen() {
       }
     >
       <form noValidate className="grid gap-2" onSubmit={(event) => void handleSubmit(signIn)(event)}>
-        {hasEnded && !loginError && <Notice announced>{i18n.t('Your session has ended.')}</Notice>}
+        {problem && !loginError && <CampusLoginProblem problem={problem} />}
+        {hasEnded && !problem && !loginError && (
+          <Notice announced>{i18n.t('Your session has ended.')}</Notice>
+        )}
         {loginError && (
           <Notice kind="error" title={loginError.message} announced>
             {loginError.detail}
@@ -69,13 +74,14 @@ export function LoginScreen() {
             <PasswordInput {...controlProps} {...register('password')} autoComplete="current-password" />
           )}
         </Field>
-        <Link to={paths.forgotPassword} search={search} className={`${textLinkClass} justify-self-start`}>
+        <Link to={paths.forgotPassword} search={{ next }} className={`${textLinkClass} justify-self-start`}>
           {i18n.t('Forgot your password?')}
         </Link>
         <Button type="submit" wide busy={isPending}>
           {i18n.t('Login')}
         </Button>
       </form>
+      <CampusLogin />
     </AuthLayout>
   )
 }
@@ -84,8 +90,9 @@ export function LoginScreen() {
 function useLogin() {
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const search = useSearch({ strict: false })
+  const { next } = useSearch({ strict: false })
 
+  const askForCode = useSecondStep()
   const { mutate, isPending, error } = useMutation({
     mutationFn: (form: LoginForm) => call(login, { body: { ...form, session: 'cookie' } }),
     onSuccess: ({ user }) => {
@@ -93,18 +100,20 @@ function useLogin() {
       startSession(queries, user)
     },
     onError: async (mutationError, { email }) => {
+      if (await askForCode(mutationError)) return
       if (!isUnverified(mutationError)) return
       toastError(i18n.t('Please verify your account first'))
       await navigate({
         to: paths.verify,
-        search,
+        search: { next },
         state: {
           verification: { email, from: 'login', code: codeStatusAfterError(mutationError, Date.now()) },
         },
       })
     },
   })
-  const loginError = error && !isUnverified(error) ? describeLoginError(error) : undefined
+  const loginError =
+    error && !isUnverified(error) && !needsSecondStep(error) ? describeLoginError(error) : undefined
   return { signIn: (form: LoginForm) => mutate(form), isPending, loginError }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalizePhoneNumber } from './whatsapp-number.ts'
+import { normalizePhoneNumber } from './whatsapp-field.tsx'
 
 test.each(['9876543210', '98765 43210', '+91 98765-43210', '09876543210', '919876543210'])(
   'the phone number %s is read as 9876543210',

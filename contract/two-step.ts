@@ -1,0 +1,96 @@
+import { i18n } from '@campus-print/domain/language'
+import * as z from 'zod/mini'
+import { SessionKind, SignedIn, TypedPassword } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { Timestamp, success } from './envelope.ts'
+
+const codeMessage = { error: () => i18n.t('Enter the code') }
+
+/** A code of an authenticator app, or a recovery code, as it is typed. */
+export const SecondStepCode = z
+  .string(codeMessage)
+  .check(z.trim(), z.minLength(1, codeMessage), z.maxLength(40, codeMessage))
+
+export const completeLogin = endpoint({
+  method: 'POST',
+  path: '/api/auth/login/code',
+  summary: 'Complete a login that was answered `needs_second_step`, with a code',
+  access: 'public',
+  body: z.object({
+    /** As the login answered it. */
+    pendingLogin: z.string().check(z.maxLength(200)),
+    code: SecondStepCode,
+    session: SessionKind,
+  }),
+  answer: SignedIn,
+})
+
+/** How the caller's two-step login stands. */
+export const TwoStep = z.object({
+  /** Since when it is on; `null` while it is off. */
+  since: z.nullable(Timestamp),
+  recoveryCodesLeft: z.number(),
+  /** The account has a password, by which a change may be proved. */
+  hasPassword: z.boolean(),
+  /** The campus asks for it at the desk or for managing, and the caller has such a permission. */
+  isRequired: z.boolean(),
+})
+export type TwoStep = z.infer<typeof TwoStep>
+
+export const getTwoStep = endpoint({
+  method: 'GET',
+  path: '/api/auth/two-step',
+  summary: 'Whether a login asks for a second step',
+  access: 'user',
+  answer: success({ data: TwoStep }),
+})
+
+/** What a change of two-step login is proved by: the password, or a code. */
+const Proof = z.object({ password: z.optional(TypedPassword), code: z.optional(SecondStepCode) })
+export type Proof = z.infer<typeof Proof>
+
+export const setUpTwoStep = endpoint({
+  method: 'POST',
+  path: '/api/auth/two-step/set-up',
+  summary: 'Answer a secret for an authenticator app; it counts once a code of it is confirmed',
+  access: 'user',
+  body: z.object({ password: z.optional(TypedPassword) }),
+  answer: success({
+    data: z.object({
+      /** In base32, to type into the app. */
+      secret: z.string(),
+      /** The same for a QR code, as `otpauth://`. */
+      address: z.string(),
+    }),
+  }),
+})
+
+/** Each opens a login once; they are answered only now. */
+const RecoveryCodes = success({ data: z.object({ recoveryCodes: z.array(z.string()) }) })
+
+export const confirmTwoStep = endpoint({
+  method: 'POST',
+  path: '/api/auth/two-step/confirm',
+  summary: 'Turn two-step login on with a code of the app; every other session ends',
+  access: 'user',
+  body: z.object({ code: SecondStepCode }),
+  answer: RecoveryCodes,
+})
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/auth/two-step/recovery-codes',
+  summary: 'Make new recovery codes, which void the ones before; needs the password or a code',
+  access: 'user',
+  body: Proof,
+  answer: RecoveryCodes,
+})
+
+export const turnTwoStepOff = endpoint({
+  method: 'POST',
+  path: '/api/auth/two-step/off',
+  summary: 'Turn two-step login off; needs the password or a code',
+  access: 'user',
+  body: Proof,
+  answer: success({}),
+})

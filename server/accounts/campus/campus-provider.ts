@@ -1,0 +1,180 @@
+import * as oidc from 'openid-client'
+import type { CampusLoginProblem } from '@campus-print/contract/pages'
+import type { OidcSettings } from '../../config-sign-in.ts'
+import type { Log } from '../../platform/log/log.ts'
+
+/** Who a person is to the campus, as its sign-in says. */
+export interface CampusIdentity {
+  readonly issuer: string
+  readonly subject: string
+  readonly email: string | undefined
+  /** The campus vouches that the address is the person's. */
+  readonly isEmailVerified: boolean
+  readonly name: string | undefined
+  readonly groups: readonly string[]
+  /** The person proved more than a password there. */
+  readonly usedSecondFactor: boolean
+}
+
+/** What binds the answer of the campus's sign-in to the browser that asked for it. */
+export interface LoginChecks {
+  readonly state: string
+  readonly nonce: string
+  readonly verifier: string
+}
+
+/** A sign-in at the campus that did not succeed, as the person reads it at the login. */
+export class CampusLoginError extends Error {
+  readonly problem: CampusLoginProblem
+
+  constructor(problem: CampusLoginProblem) {
+    super(`The campus sign-in did not succeed: ${problem}`)
+    this.name = 'CampusLoginError'
+    this.problem = problem
+  }
+}
+
+export interface CampusProvider {
+  /** The address of the campus's login page, and what its answer is checked by. */
+  begin(redirectUri: string): Promise<{ address: string; checks: LoginChecks }>
+  /** Who has signed in there, by the address that the browser was sent back to. */
+  complete(returned: URL, checks: LoginChecks): Promise<CampusIdentity>
+}
+
+/** What the campus says of itself is read again after this time, in ms: its addresses may change. */
+const discoveryLifetimeMs = 60 * 60 * 1000
+const timeoutSeconds = 10
+
+/** The campus's own sign-in by OpenID Connect. It is first called when someone uses it, and may be down before and after. */
+export function campusProvider(
+  settings: OidcSettings,
+  { log, clock }: { log: Log; clock: () => Date },
+): CampusProvider {
+  let discovered: { at: number; config: Promise<oidc.Configuration> } | undefined
+
+  function configuration(): Promise<oidc.Configuration> {
+    const now = clock().getTime()
+    if (discovered && now - discovered.at < discoveryLifetimeMs) return discovered.config
+    const config = discover(settings)
+    const current = { at: now, config }
+    discovered = current
+    config.catch(() => {
+      if (discovered === current) discovered = undefined
+    })
+    return config
+  }
+
+  async function explained<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof CampusLoginError) throw error
+      const problem = problemOf(error)
+      // Not the error itself: it may hold what the campus said of a person.
+      if (problem !== 'denied') log.warn({ problem, reason: reasonOf(error) }, 'the campus sign-in failed')
+      throw new CampusLoginError(problem)
+    }
+  }
+
+  return {
+    begin: (redirectUri) =>
+      explained(async () => {
+        const checks = {
+          state: oidc.randomState(),
+          nonce: oidc.randomNonce(),
+          verifier: oidc.randomPKCECodeVerifier(),
+        }
+        const address = oidc.buildAuthorizationUrl(await configuration(), {
+          redirect_uri: redirectUri,
+          scope: settings.scopes,
+          state: checks.state,
+          nonce: checks.nonce,
+          code_challenge: await oidc.calculatePKCECodeChallenge(checks.verifier),
+          code_challenge_method: 'S256',
+        })
+        return { address: address.href, checks }
+      }),
+
+    complete: (returned, { state, nonce, verifier }) =>
+      explained(async () => {
+        const config = await configuration()
+        const tokens = await oidc.authorizationCodeGrant(config, returned, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        })
+        const claims = tokens.claims()
+        if (!claims) throw new CampusLoginError('rejected')
+        return identityOf({ ...(await furtherClaims(config, tokens, settings)), ...claims }, settings)
+      }),
+  }
+}
+
+function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<oidc.Configuration> {
+  const server = new URL(issuer)
+  const execute = [oidc.enableNonRepudiationChecks]
+  // The configuration takes http only on this machine.
+  if (server.protocol === 'http:') execute.push(oidc.allowInsecureRequests)
+  const authentication = oidc.ClientSecretPost(clientSecret)
+  return oidc.discovery(server, clientId, undefined, authentication, { execute, timeout: timeoutSeconds })
+}
+
+type Tokens = Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>
+
+/** Some providers put address and groups into the ID token, others answer them only when they are asked. */
+async function furtherClaims(
+  config: oidc.Configuration,
+  tokens: Tokens,
+  { groupsClaim }: OidcSettings,
+): Promise<Record<string, unknown>> {
+  const claims = tokens.claims()
+  const isComplete = claims?.['email'] !== undefined && (!groupsClaim || claims[groupsClaim] !== undefined)
+  if (!claims || isComplete || !config.serverMetadata().userinfo_endpoint) return {}
+  return oidc.fetchUserInfo(config, tokens.access_token, claims.sub)
+}
+
+function identityOf(claims: Record<string, unknown>, { groupsClaim }: OidcSettings): CampusIdentity {
+  const text = (name: string) => {
+    const value = claims[name]
+    return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+  }
+  const groups = groupsClaim === undefined ? [] : claims[groupsClaim]
+  const methods = claims['amr']
+  return {
+    issuer: String(claims['iss']),
+    subject: String(claims['sub']),
+    email: text('email')?.toLowerCase(),
+    isEmailVerified: vouchedFor.some((name) => [true, 'true', 1, '1'].some((yes) => claims[name] === yes)),
+    name: text('name') ?? text('preferred_username'),
+    groups: Array.isArray(groups) ? groups.filter((group) => typeof group === 'string') : [],
+    usedSecondFactor: Array.isArray(methods) && methods.includes('mfa'),
+  }
+}
+
+/** The second is Microsoft Entra's, which has no `email_verified`: the address lies in a domain that the campus proved. */
+const vouchedFor = ['email_verified', 'xms_edov']
+
+function problemOf(error: unknown): CampusLoginProblem {
+  if (error instanceof oidc.AuthorizationResponseError)
+    return error.error === 'access_denied' ? 'denied' : 'rejected'
+  // A code that was used, or is too old.
+  if (error instanceof oidc.ResponseBodyError) return error.error === 'invalid_grant' ? 'expired' : 'rejected'
+  if (error instanceof TypeError) return 'unavailable'
+  const isUnanswered = error instanceof oidc.ClientError && unanswered.has(error.code ?? '')
+  return isUnanswered ? 'unavailable' : 'rejected'
+}
+
+const unanswered: ReadonlySet<string> = new Set([
+  'OAUTH_TIMEOUT',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'OAUTH_PARSE_ERROR',
+])
+
+function reasonOf(error: unknown): string {
+  if (error instanceof oidc.ResponseBodyError || error instanceof oidc.AuthorizationResponseError) {
+    return `${error.error}: ${error.error_description ?? ''}`
+  }
+  return error instanceof Error ? error.message : 'unknown'
+}

@@ -1,0 +1,81 @@
+import type { CampusLoginProblem } from '@campus-print/contract/pages'
+import type { ErrorCode } from '@campus-print/contract/errors'
+import { loginByDirectory } from '@campus-print/contract/campus-directory'
+import { i18n } from '@campus-print/domain/language'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { AccountsRoutesContext } from '../accounts.ts'
+import type { Origin } from '../context.ts'
+import { openSessionNotified } from '../sign-in/login.ts'
+import { originOf } from '../sign-in/origin-of.ts'
+import { respondSignedIn } from '../sign-in/respond-signed-in.ts'
+import { tryPassword } from '../sign-in/try-limits.ts'
+import { accountOf } from './campus-login.ts'
+import { type CampusIdentity, CampusLoginError } from './campus-provider.ts'
+import { setLoginCookie } from './login-cookie.ts'
+import type { JoinStep } from './routes.ts'
+
+/** Signing in with login and password of the campus, which its directory checks. */
+export function directoryRoutes(context: AccountsRoutesContext): void {
+  const { route, campusGroups } = context
+
+  route(loginByDirectory, async ({ body, request, reply }) => {
+    const origin = originOf(request, context)
+    const identity = await explained(() => authenticate(context, { ...body, origin }))
+    const found = await explained(() => accountOf(context, { identity, groups: campusGroups }))
+    if ('newcomer' in found) {
+      setLoginCookie(reply, { step: 'join', newcomer: found.newcomer } satisfies JoinStep, context)
+      throw new ApiError('needs_account')
+    }
+    const signIn = await openSessionNotified(context, { user: found.user, device: origin.device })
+    return {
+      message: i18n.t('Login successful!'),
+      ...(await respondSignedIn(context, { request, reply, signIn, session: body.session })),
+    }
+  })
+}
+
+interface Attempt {
+  readonly login: string
+  readonly password: string
+  readonly origin: Origin
+}
+
+/** Tries are limited as those of our own passwords, so that no directory account is locked from here. */
+async function authenticate(
+  context: AccountsRoutesContext,
+  { login, password, origin }: Attempt,
+): Promise<CampusIdentity> {
+  const { directory } = context
+  if (!directory) throw new ApiError('not_found')
+  const requester = { by: 'address', key: origin.address, email: `campus ${login.toLowerCase()}` } as const
+  const outcome = await tryPassword(context, {
+    requester,
+    async attempt() {
+      const answer = await directory.authenticate(login, password).catch(asAnswer)
+      if (!answer) throw new ApiError('wrong_campus_login')
+      return answer
+    },
+  })
+  if (outcome instanceof CampusLoginError) throw outcome
+  return outcome
+}
+
+/** A directory that is down makes no password wrong. */
+function asAnswer(error: unknown): CampusLoginError {
+  if (error instanceof CampusLoginError) return error
+  throw error
+}
+
+async function explained<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof CampusLoginError)) throw error
+    throw new ApiError(codeOf(error.problem))
+  }
+}
+
+function codeOf(problem: CampusLoginProblem): ErrorCode {
+  if (problem === 'unavailable') return 'campus_unavailable'
+  return problem === 'expired' ? 'sign_in_expired' : 'campus_login_refused'
+}

@@ -1,0 +1,88 @@
+import {
+  normalizeRecoveryCode,
+  readAppCode,
+  secondStepLifetimeMs,
+  secondStepTries,
+} from '@campus-print/domain/accounts'
+import { i18n } from '@campus-print/domain/language'
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Db } from '../../platform/database/connect.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { unseal } from '../../platform/secrets/seal.ts'
+import type { AccountsContext } from '../context.ts'
+import { tokenHash } from '../sign-in/open-session.ts'
+import { limitNamed } from '../sign-in/try-limits.ts'
+import type { UserRow } from '../tables.ts'
+import { matchTotp } from './totp.ts'
+import { findTotpSecret, insertPendingLogin, useRecoveryCode, useStep } from './two-step-store.ts'
+
+/** Rejects a login of a user with two-step login: a code has to follow. */
+export async function requireSecondStep(
+  context: Pick<AccountsContext, 'db' | 'clock'>,
+  user: UserRow,
+): Promise<void> {
+  if (user.two_step_since) throw await beginSecondStep(context, user)
+}
+
+/** Has a login wait for its second step; answers the error that says so, with what completes it. */
+export async function beginSecondStep(
+  { db, clock }: Pick<AccountsContext, 'db' | 'clock'>,
+  { id }: UserRow,
+): Promise<ApiError> {
+  const token = randomBytes(32).toString('base64url')
+  const expires_at = new Date(clock().getTime() + secondStepLifetimeMs)
+  const tries_left = secondStepTries
+  await insertPendingLogin(db, { token_hash: tokenHash(token), user_id: id, tries_left, expires_at })
+  const pendingLogin = { token, expiresAt: expires_at.toISOString() }
+  return new ApiError('needs_second_step', undefined, { pendingLogin })
+}
+
+/**
+ * Lets a second factor of a user be tried, or rejects with 429. As with passwords the try counts until it is known to be
+ * right; an attempt answers its error, since what it wrote has to be committed.
+ */
+export async function trySecondFactor<Result>(
+  { db, limits }: Pick<AccountsContext, 'db' | 'limits'>,
+  userId: string,
+  attempt: () => Promise<Result | ApiError>,
+): Promise<Result> {
+  const limit = { ...(await limitNamed(db, 'failedLoginsByAccount')), name: 'failedSecondFactors' }
+  await limits.spend(limit, userId)
+  const outcome = await attempt()
+  if (outcome instanceof ApiError) throw outcome
+  await limits.forget(limit, userId)
+  return outcome
+}
+
+export function wrongCode(attemptsLeft?: number): ApiError {
+  const message = i18n.t('This code is not right. Enter the one that the app shows now.')
+  return new ApiError('wrong_code', message, attemptsLeft === undefined ? {} : { attemptsLeft })
+}
+
+/** Whether a code of the app, or a recovery code, is right. It is used up by that. */
+export async function redeemSecondFactor(
+  context: Pick<AccountsContext, 'secondFactorKey' | 'clock'> & { readonly db: Db },
+  { userId, code }: { userId: string; code: string },
+): Promise<boolean> {
+  const { db, secondFactorKey, clock } = context
+  const typed = readAppCode(code)
+  if (typed === undefined) return useRecoveryCode(db, userId, recoveryCodeHash(secondFactorKey, code))
+  const stored = await findTotpSecret(db, userId)
+  if (!stored?.confirmed_at) return false
+  const secret = openSecret(secondFactorKey, stored.sealed_secret)
+  const step = secret && matchTotp(secret, typed, { now: clock(), after: stored.last_step })
+  return step !== undefined && useStep(db, { userId, step })
+}
+
+/** A stored secret; `undefined` where it was sealed with another key. */
+export function openSecret(key: Buffer, sealed: string): Buffer | undefined {
+  const text = unseal(key, sealed)
+  return text === undefined ? undefined : Buffer.from(text, 'base64url')
+}
+
+/** What the database knows of a recovery code. Its fifty bits could be guessed at from a plain hash. */
+export function recoveryCodeHash(key: Buffer, code: string): Buffer {
+  return createHmac('sha256', key)
+    .update(`recovery code ${normalizeRecoveryCode(code)}`)
+    .digest()
+}

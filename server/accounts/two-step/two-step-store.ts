@@ -1,0 +1,122 @@
+import type { Insertable } from 'kysely'
+import type { Db } from '../../platform/database/connect.ts'
+import type { PendingLoginRow, PendingLoginsTable, TotpSecretRow } from '../tables.ts'
+
+export function findTotpSecret(db: Db, userId: string): Promise<TotpSecretRow | undefined> {
+  return db.selectFrom('totp_secrets').selectAll().where('user_id', '=', userId).executeTakeFirst()
+}
+
+/** Keeps a secret until a code of it confirms it; the one before, if it was not confirmed either, is gone. */
+export async function upsertUnconfirmedSecret(
+  db: Db,
+  row: { user_id: string; sealed_secret: string; created_at: Date },
+): Promise<void> {
+  await db
+    .insertInto('totp_secrets')
+    .values({ ...row, confirmed_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ sealed_secret: row.sealed_secret, created_at: row.created_at, last_step: 0 })
+        .where('totp_secrets.confirmed_at', 'is', null),
+    )
+    .execute()
+}
+
+export async function confirmSecret(
+  trx: Db,
+  { userId, step, now }: { userId: string; step: number; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('totp_secrets')
+    .set({ confirmed_at: now, last_step: step })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Uses up the code of a step and all before; answers whether it was not used yet. */
+export async function useStep(db: Db, { userId, step }: { userId: string; step: number }): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('totp_secrets')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('last_step', '<', step)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+export async function replaceRecoveryCodes(
+  trx: Db,
+  userId: string,
+  hashes: readonly Buffer[],
+): Promise<void> {
+  await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await trx
+    .insertInto('recovery_codes')
+    .values(hashes.map((code_hash) => ({ user_id: userId, code_hash })))
+    .execute()
+}
+
+/** Uses up a recovery code; answers whether there was one. */
+export async function useRecoveryCode(db: Db, userId: string, hash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hash)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows === 1n
+}
+
+export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
+  const { left } = await db
+    .selectFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .select((eb) => eb.fn.countAll<number>().as('left'))
+    .executeTakeFirstOrThrow()
+  return left
+}
+
+/** Forgets everything by which a user's second step is checked, and every login that waits for it. */
+export async function deleteSecondFactorsOf(trx: Db, userId: string): Promise<void> {
+  await trx.deleteFrom('totp_secrets').where('user_id', '=', userId).execute()
+  await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await deletePendingLoginsOf(trx, userId)
+}
+
+export async function insertPendingLogin(db: Db, row: Insertable<PendingLoginsTable>): Promise<void> {
+  await db.insertInto('pending_logins').values(row).execute()
+}
+
+export function findPendingLogin(db: Db, tokenHash: Buffer): Promise<PendingLoginRow | undefined> {
+  return db.selectFrom('pending_logins').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
+}
+
+/** Keeps a login for one try at a time until the transaction ends. */
+export function lockPendingLogin(trx: Db, tokenHash: Buffer): Promise<PendingLoginRow | undefined> {
+  return trx
+    .selectFrom('pending_logins')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function setTriesLeft(trx: Db, tokenHash: Buffer, triesLeft: number): Promise<void> {
+  await trx
+    .updateTable('pending_logins')
+    .set({ tries_left: triesLeft })
+    .where('token_hash', '=', tokenHash)
+    .execute()
+}
+
+export async function deletePendingLogin(trx: Db, tokenHash: Buffer): Promise<void> {
+  await trx.deleteFrom('pending_logins').where('token_hash', '=', tokenHash).execute()
+}
+
+export async function deletePendingLoginsOf(trx: Db, userId: string): Promise<void> {
+  await trx.deleteFrom('pending_logins').where('user_id', '=', userId).execute()
+}
+
+export async function deleteExpiredPendingLogins(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('pending_logins').where('expires_at', '<=', now).execute()
+}
