@@ -216,10 +216,10 @@ describe('deleting an account', () => {
     expect((await user.call('GET', '/api/auth/me')).status).toBe(200)
   })
 
-  test('refunds money that arrives afterwards', async () => {
+  test('refunds money that arrives afterwards, for each print that it was for', async () => {
     const user = await signUp(app)
-    const request = await ordered(user.call)
-    const order = await user.call('POST', '/api/payment/create-order', { printRequestId: request })
+    const printRequestIds = [await ordered(user.call), await ordered(user.call, { copies: 2 })]
+    const order = await user.call('POST', '/api/payment/create-order', { printRequestIds })
     await remove(user)
     await app.anyone('POST', '/dev/razorpay/scenarios/pay', {
       order_id: order.json.data.orderId,
@@ -227,7 +227,16 @@ describe('deleting an account', () => {
       outcome: 'closed_tab',
     })
     await expect
-      .poll(() => app.database.db.selectFrom('refunds').select('provider_refund_id').execute())
-      .toMatchObject([{ provider_refund_id: expect.any(String) }])
+      .poll(() =>
+        app.database.db
+          .selectFrom('refunds')
+          .select(['amount_paise', 'provider_refund_id'])
+          .orderBy('amount_paise')
+          .execute(),
+      )
+      .toMatchObject([
+        { amount_paise: 300, provider_refund_id: expect.any(String) },
+        { amount_paise: 600, provider_refund_id: expect.any(String) },
+      ])
   })
 })

@@ -6,6 +6,7 @@ import { deleteSubscriptionsOf } from '../messages/index.ts'
 import { deleteNotificationsOf, deletePreferencesOf } from '../notifications/index.ts'
 import { type RequestDetails, cancelUnpaidRequests } from '../ordering/index.ts'
 import { deleteWebhookBodiesOfUser } from '../payments/index.ts'
+import type { Db } from '../platform/database/connect.ts'
 import type { EventBus } from '../platform/events/event-bus.ts'
 import { clientGone } from '../platform/http/client-gone.ts'
 import { deleteSupportData } from '../support/index.ts'
@@ -16,6 +17,8 @@ interface AccountDataContext extends AccountsRoutesContext {
   readonly eventBus: EventBus
   readonly requests: RequestsOfDocuments
   readonly details: RequestDetails
+  /** Removes what a user's documents are called from what printing keeps. */
+  readonly forgetPrintsOf: (db: Db, ownerId: string) => Promise<void>
 }
 
 /** Downloading and deleting all data of one's account, across the features that store it. */
@@ -38,12 +41,14 @@ export function accountData(context: AccountDataContext): void {
       origin: originOf(request, context),
       async deleteData(inTransaction) {
         await cancelUnpaidRequests({ ...inTransaction, jobs, eventBus }, caller.id)
-        await deleteDocuments({ ...inTransaction, jobs, requests }, caller.id)
+        const documents = await deleteDocuments({ ...inTransaction, jobs, requests }, caller.id)
+        await context.forgetPrintsOf(inTransaction.db, caller.id)
         await deleteWebhookBodiesOfUser(inTransaction.db, caller.id)
         await deleteSupportData(inTransaction.db, caller)
         await deleteNotificationsOf(inTransaction.db, caller.id)
         await deletePreferencesOf(inTransaction.db, caller.id)
         await deleteSubscriptionsOf(inTransaction.db, caller.id)
+        return { documents }
       },
     })
     endBrowserSession(reply, secure)

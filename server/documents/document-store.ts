@@ -25,6 +25,17 @@ export async function markDeleted(trx: Db, id: string, now: Date): Promise<void>
     .execute()
 }
 
+/** The last byte of a deleted document is gone. */
+export async function markErased(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('documents')
+    .set({ erased_at: now })
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .where('erased_at', 'is', null)
+    .execute()
+}
+
 export async function storeColorPages(db: Db, id: string, pages: number[]): Promise<void> {
   await db.updateTable('documents').set({ color_pages: pages }).where('id', '=', id).execute()
 }
@@ -56,6 +67,31 @@ export function lockDocumentsOf(trx: Db, ownerId: string): Promise<DocumentRow[]
     .orderBy('id')
     .forUpdate()
     .execute()
+}
+
+/** Deletes the rows of some documents that were gone before a moment and that no request refers to; answers how many. */
+export async function deleteUnorderedBefore(db: Db, before: Date, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('documents')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('documents as gone')
+        .leftJoin('print_requests', 'print_requests.document_id', 'gone.id')
+        .leftJoin('resumable_uploads', 'resumable_uploads.document_id', 'gone.id')
+        .select('gone.id')
+        .where((of) => of.fn.coalesce('gone.erased_at', 'gone.deleted_at'), '<', before)
+        .where('print_requests.id', 'is', null)
+        .where('resumable_uploads.id', 'is', null)
+        .limit(limit),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Takes the name of a document away that no request shows, and what is known of its upload. */
+export async function forgetDocument(trx: Db, id: string): Promise<void> {
+  await trx.updateTable('documents').set({ name: 'deleted' }).where('id', '=', id).execute()
+  await trx.deleteFrom('resumable_uploads').where('document_id', '=', id).execute()
 }
 
 export async function renameDocumentsOf(trx: Db, ownerId: string, name: string): Promise<void> {

@@ -49,6 +49,35 @@ test('deleting an upload deletes it from the bucket', async () => {
   await expect.poll(() => keysOf(name)).toEqual([])
 })
 
+test('a storage that does not answer ends calls with 503 within half a minute, and what was paid is printed afterwards', async () => {
+  const id = await ordered(user.call)
+  const name = await uploaded(user.call)
+  const elsewhere = await secondInstance(app, { ...s3.environment, DATA_DIR: await temporaryFolder() })
+  onTestFinished(() => elsewhere.close())
+  const there = apiClient(elsewhere.url, user.token)
+  s3.stall(true)
+  onTestFinished(() => s3.stall(false))
+  const began = performance.now()
+  const answers = await Promise.all([
+    user.call('POST', '/api/print/upload', uploadForm(makePages(1))),
+    there('GET', `/api/files/preview/${name}`),
+    paid(user.call, id),
+  ])
+  expect(performance.now() - began).toBeLessThan(30_000)
+  expect(answers.map(({ status, json }) => [status, json?.code])).toEqual([
+    [503, 'storage_unavailable'],
+    [503, 'storage_unavailable'],
+    [200, undefined],
+  ])
+  expect(answers[0].headers.get('retry-after')).toBe('5')
+  s3.stall(false)
+  await expect
+    .poll(async () => (await get(`/api/print/request/${id}`)).status, { timeout: 60_000 })
+    .toBe('ready')
+  expect((await there('GET', `/api/files/preview/${name}`)).status).toBe(200)
+  expect((await user.call('POST', '/api/print/upload', uploadForm(makePages(1)))).status).toBe(201)
+}, 120_000)
+
 test('calls report a storage outage, and pending work is done after it', async () => {
   const id = await ordered(user.call)
   const name = await uploaded(user.call)

@@ -1,19 +1,20 @@
 import { writeContext } from '../testing/fixtures/ordering/transition.ts'
 import { requestsOfDocuments as requests } from '../ordering/request-access.ts'
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { printReadyOrderOf } from '../ordering/print-ready-order.ts'
 import { forThisFile } from '../testing/for-this-file.ts'
 import { type Kept, documentFixtures, removalJobs } from '../testing/fixtures/documents/kept-documents.ts'
+import { type LocalFile, readLocalFile } from './encryption/encrypt-file.ts'
 import { ensurePrintReady } from './print-ready.ts'
 import { releaseDocument } from './retention/release-document.ts'
 
 const kept = await forThisFile(documentFixtures())
 
 /** Makes a request's PDF, and says where it is, with an engine that writes something, after what else it does. */
-function made({ requests }: Kept, prepare: (outPath: string) => Promise<void>): Promise<string> {
+function made({ requests }: Kept, prepare: (outPath: string) => Promise<void>): Promise<LocalFile> {
   const engine = {
-    async prepare(_path: string, outPath: string) {
+    async prepare(_file: unknown, outPath: string) {
       await prepare(outPath)
       return { pages: 1, bytes: 1 }
     },
@@ -35,9 +36,9 @@ test('the PDF for the printer is prepared once', async () => {
     times += 1
     await writeFile(outPath, 'ready')
   }
-  const path = await made(given, prepare)
-  expect([await made(given, prepare), times]).toEqual([path, 1])
-  expect(await readFile(path, 'utf8')).toBe('ready')
+  const file = await made(given, prepare)
+  expect([(await made(given, prepare)).path, times]).toEqual([file.path, 1])
+  expect(readLocalFile(file).toString()).toBe('ready')
 })
 
 test('a document deleted during its preparation leaves no file', async () => {

@@ -1,11 +1,17 @@
 import { tooHeavyMessage } from '@campus-print/domain/documents'
-import { type Media, type Orientation, parseColorPages, parsePageRange } from '@campus-print/domain/printing'
-import { rm } from 'node:fs/promises'
+import {
+  type Media,
+  type Orientation,
+  type SheetLayout,
+  parseColorPages,
+  parsePageRange,
+} from '@campus-print/domain/printing'
 import type { PrepareOptions, Prepared, PrinterDocumentOptions } from '@campus-print/pdf'
 import type { Db } from '../platform/database/connect.ts'
 import { findDocument, markTooHeavy } from './document-store.ts'
 import type { Requester, PdfEngine } from './engine/pdf-engine.ts'
 import { DocumentError, LostWithProcess } from './engine/document-error.ts'
+import type { LocalFile } from './encryption/encrypt-file.ts'
 import type { DocumentStorage } from './storage/document-storage.ts'
 import { printReadyKey, printerDocumentKey } from './storage/keys.ts'
 
@@ -23,6 +29,8 @@ export interface PrintReadyOrder {
   readonly pagesToPrint: string
   readonly media: Media
   readonly orientation: Orientation
+  readonly doubleSided: boolean
+  readonly layout: SheetLayout
   /** The pages of the document in colour: `all`, `none` or a range; the others are printed grey. */
   readonly colorPages: string
   /** Where a part was delivered: the pages that are missing, by their place among the chosen ones. */
@@ -49,12 +57,12 @@ export class DocumentGone extends Error {
 export async function ensurePrintReady(
   { db, storage, engine }: PrintReadyContext,
   { order, signal, maxWaitMs }: { order: PrintReadyOrder; signal: AbortSignal; maxWaitMs?: number },
-): Promise<string> {
+): Promise<LocalFile> {
   const key = printReadyKey(order.requestId, order.rest?.delivered)
-  const prepare: PrepareContext['prepare'] = (path, outPath, options) =>
-    engine.prepare(path, outPath, { ...options, maxWaitMs })
+  const prepare: PrepareContext['prepare'] = (file, outPath, options) =>
+    engine.prepare(file, outPath, { ...options, maxWaitMs })
   try {
-    return await storage.localPath(await storePrepared({ db, storage, prepare }, { order, key, signal }))
+    return await storage.localFile(await storePrepared({ db, storage, prepare }, { order, key, signal }))
   } catch (error) {
     if (!(error instanceof LostWithProcess && error.wasComputing)) throw error
     await markTooHeavy(db, order.documentId)
@@ -73,7 +81,7 @@ export interface PrinterDocument {
 interface PrinterDocumentInput extends PrinterDocument {
   readonly ownerId: string
   /** The request's PDF, and its pages. */
-  readonly path: string
+  readonly file: LocalFile
   readonly pages: number
   readonly signal: AbortSignal
 }
@@ -84,19 +92,19 @@ interface PrinterDocumentInput extends PrinterDocument {
  */
 export async function ensurePrinterDocument(
   { storage, engine }: { storage: DocumentStorage; engine: Pick<PdfEngine, 'writePrinterDocument'> },
-  { requestId, ownerId: userId, delivered, path, pages, options, signal }: PrinterDocumentInput,
-): Promise<string> {
+  { requestId, ownerId: userId, delivered, file, pages, options, signal }: PrinterDocumentInput,
+): Promise<LocalFile> {
   const key = printerDocumentKey(requestId, delivered, options)
   if ((await storage.sizeOf(key)) === undefined) {
     const made = storage.incomingPath()
     try {
-      await engine.writePrinterDocument(path, made, { ...options, pages, userId, signal })
+      await engine.writePrinterDocument(file, made, { ...options, pages, userId, signal })
       await storage.store(made, key)
     } finally {
-      await rm(made, { force: true })
+      await storage.discard(made)
     }
   }
-  return storage.localPath(key)
+  return storage.localFile(key)
 }
 
 /** Whether the PDF that a request's printer gets is there. */
@@ -110,7 +118,11 @@ export async function isPrintReady(
 
 interface PrepareContext extends Pick<PrintReadyContext, 'db' | 'storage'> {
   /** Writes the PDF for the printer or for the preview. */
-  readonly prepare: (path: string, outPath: string, options: PrepareOptions & Requester) => Promise<Prepared>
+  readonly prepare: (
+    file: LocalFile,
+    outPath: string,
+    options: PrepareOptions & Requester,
+  ) => Promise<Prepared>
 }
 
 /**
@@ -126,20 +138,22 @@ export async function storePrepared(
   const chosen = parsePageRange(order.pagesToPrint, page_count)
   const pages = order.rest ? order.rest.places.flatMap((place) => chosen[place] ?? []) : chosen
   const inColor = new Set(parseColorPages(order.colorPages, page_count))
-  const { media, orientation, ownerId } = order
+  const { media, orientation, doubleSided, layout, ownerId } = order
   const made = storage.incomingPath()
   try {
-    await prepare(await storage.localPath(storage_key), made, {
+    await prepare(await storage.localFile(storage_key), made, {
       pageIndexes: pages.map((page) => page - 1),
       media,
       orientation,
+      doubleSided,
+      layout,
       grey: pages.filter((page) => !inColor.has(page)).map((page) => page - 1),
       userId: ownerId,
       signal,
     })
     await storage.store(made, key)
   } finally {
-    await rm(made, { force: true })
+    await storage.discard(made)
   }
   // A later deletion of the document removes this file too.
   await keptDocument(db, order.documentId).catch(async (error: unknown) => {

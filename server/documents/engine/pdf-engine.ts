@@ -11,9 +11,10 @@ import type {
 import type { Log } from '../../platform/log/log.ts'
 import { createProcessPool, type Limits } from '../../platform/process/process-pool.ts'
 import { scriptPath } from '../../platform/process/script-path.ts'
+import type { LocalFile } from '../encryption/encrypt-file.ts'
 import { coloredPages } from './colored-pages.ts'
-import { fromAnswer, toDocumentError } from './document-error.ts'
-import type { EngineAnswer, EngineRequest } from './requests.ts'
+import { DocumentError, fromAnswer, toDocumentError } from './document-error.ts'
+import type { EngineAnswer, EngineRequest, SentFile } from './requests.ts'
 
 export interface PdfEngineOptions {
   /** So many for those who look at documents, and as many for what is printed. */
@@ -38,27 +39,34 @@ export interface PdfEngineOptions {
  * of its own and is never rejected: the printing feature limits its number.
  */
 export interface PdfEngine {
-  inspect(path: string, options?: { maxPages?: number } & Requester): Promise<Inspection>
+  inspect(file: EngineFile, options?: { maxPages?: number } & Requester): Promise<Inspection>
   /** `pageIndex` counts from 0. */
   renderPage(
-    path: string,
+    file: EngineFile,
     pageIndex: number,
     options: { widthPixels: number } & Requester,
   ): Promise<RenderedPage>
   /** The pages, counted from 0, with anything coloured on them; of a document of so many pages. */
-  findColoredPages(path: string, pageCount: number, requester?: Requester): Promise<number[]>
+  findColoredPages(file: EngineFile, pageCount: number, requester?: Requester): Promise<number[]>
   /** Writes the print-ready PDF to `outPath`, which appears only when it is whole. */
-  prepare(path: string, outPath: string, options: PrepareOptions & Requester & Patience): Promise<Prepared>
+  prepare(
+    file: EngineFile,
+    outPath: string,
+    options: PrepareOptions & Requester & Patience,
+  ): Promise<Prepared>
   /** Makes of such a PDF what a certain printer gets. `pages` says how much work that is. */
   writePrinterDocument(
-    path: string,
+    file: EngineFile,
     outPath: string,
     options: PrinterDocumentOptions & Requester & { pages: number },
   ): Promise<Prepared>
   /** Prepares a preview: among the user's other calls, and within less time. */
-  preview(path: string, outPath: string, options: PrepareOptions & Requester): Promise<Prepared>
+  preview(file: EngineFile, outPath: string, options: PrepareOptions & Requester): Promise<Prepared>
   close(): Promise<void>
 }
+
+/** A plain file by its path, or a stored one. */
+export type EngineFile = string | LocalFile
 
 export interface Patience {
   /** Rejects with `WaitedTooLong` when no child is free within so many ms. */
@@ -109,52 +117,65 @@ export function createPdfEngine({
   })
 
   /** Rejects with `ProcessLost` when it brings its child down. */
-  async function tryOut(request: EngineRequest, limits: Limits, pool = looking): Promise<unknown> {
-    const answer = await pool.run(request, limits)
+  async function tryOut(call: Call, limits: Limits, pool = looking): Promise<unknown> {
+    const answer = await pool.run({ ...call, file: withoutFunctions(call.file) }, limits)
+    if ('damage' in answer) {
+      if (typeof call.file !== 'string') call.file.onDamage?.(answer.damage)
+      throw new DocumentError('corrupt', `its stored file is damaged: ${answer.damage}`)
+    }
     if ('rejected' in answer) throw fromAnswer(answer)
     return answer.done
   }
 
-  const run = (request: EngineRequest, limits: Limits, pool = looking) =>
-    tryOut(request, limits, pool).catch(toDocumentError)
+  const run = (call: Call, limits: Limits, pool = looking) =>
+    tryOut(call, limits, pool).catch(toDocumentError)
 
   return {
-    async inspect(path, { maxPages = defaultDocumentLimits.maxPages, ...requester } = {}) {
-      const request: EngineRequest = { kind: 'inspect', path, maxPages }
-      return (await run(request, { ...limitsOf(requester), urgent: true })) as Inspection
+    async inspect(file, { maxPages = defaultDocumentLimits.maxPages, ...requester } = {}) {
+      const call: Call = { kind: 'inspect', file, maxPages }
+      return (await run(call, { ...limitsOf(requester), urgent: true })) as Inspection
     },
-    async renderPage(path, pageIndex, { widthPixels, ...requester }) {
-      const request: EngineRequest = { kind: 'render', path, pageIndex, widthPixels }
-      return (await run(request, { ...limitsOf(requester), timeoutMs: drawTimeoutMs })) as RenderedPage
+    async renderPage(file, pageIndex, { widthPixels, ...requester }) {
+      const call: Call = { kind: 'render', file, pageIndex, widthPixels }
+      return (await run(call, { ...limitsOf(requester), timeoutMs: drawTimeoutMs })) as RenderedPage
     },
-    findColoredPages(path, pageCount, requester = {}) {
+    findColoredPages(file, pageCount, requester = {}) {
       const look = async (firstPageIndex: number, spendMs: number) => {
-        const request: EngineRequest = { kind: 'colors', path, firstPageIndex, spendMs }
-        return (await tryOut(request, { ...limitsOf(requester), timeoutMs: drawTimeoutMs })) as boolean[]
+        const call: Call = { kind: 'colors', file, firstPageIndex, spendMs }
+        return (await tryOut(call, { ...limitsOf(requester), timeoutMs: drawTimeoutMs })) as boolean[]
       }
       return coloredPages({ look, log }, pageCount).catch(toDocumentError)
     },
-    prepare: (path, outPath, { signal, userId, maxWaitMs, ...options }) =>
+    prepare: (file, outPath, { signal, userId, maxWaitMs, ...options }) =>
       write(outPath, (partial) => {
-        const request: EngineRequest = { kind: 'prepare', path, outPath: partial, options }
+        const call: Call = { kind: 'prepare', file, outPath: partial, options }
         const limits = { ...limitsOf({ userId, signal }), timeoutMs: prepareTimeoutMs, maxWaitMs }
-        return run(request, limits, printing)
+        return run(call, limits, printing)
       }),
-    writePrinterDocument: (path, outPath, { signal, userId, pages, ...options }) =>
+    writePrinterDocument: (file, outPath, { signal, userId, pages, ...options }) =>
       write(outPath, (partial) => {
-        const request: EngineRequest = { kind: 'printer document', path, outPath: partial, options }
+        const call: Call = { kind: 'printer document', file, outPath: partial, options }
         const timeoutMs = prepareTimeoutMs + pages * rasterPageMs
-        return run(request, { ...limitsOf({ userId, signal }), timeoutMs }, printing)
+        return run(call, { ...limitsOf({ userId, signal }), timeoutMs }, printing)
       }),
-    preview: (path, outPath, { signal, userId, ...options }) =>
+    preview: (file, outPath, { signal, userId, ...options }) =>
       write(outPath, (partial) => {
-        const request: EngineRequest = { kind: 'prepare', path, outPath: partial, options }
-        return run(request, { ...limitsOf({ userId, signal }), timeoutMs: previewTimeoutMs })
+        const call: Call = { kind: 'prepare', file, outPath: partial, options }
+        return run(call, { ...limitsOf({ userId, signal }), timeoutMs: previewTimeoutMs })
       }),
     async close() {
       await Promise.all([looking.close(), printing.close()])
     },
   }
+}
+
+type Call = EngineRequest<EngineFile>
+
+/** What another process can be sent of a file. */
+function withoutFunctions(file: EngineFile): SentFile {
+  if (typeof file === 'string') return file
+  const { path, size, fileKey } = file
+  return { path, size, fileKey }
 }
 
 function limitsOf({ userId, signal }: { [Part in keyof Requester]: Requester[Part] | undefined }): Limits {

@@ -5,14 +5,26 @@ import type {
   PrinterDocumentOptions,
   RenderedPage,
 } from '@campus-print/pdf'
+import type { LocalFile } from '../encryption/encrypt-file.ts'
 import type { DocumentErrorReply } from './document-error.ts'
 
-/** The requests of the engine to its child processes. */
-export type EngineRequest =
-  | { kind: 'inspect'; path: string; maxPages: number }
-  | { kind: 'render'; path: string; pageIndex: number; widthPixels: number }
-  | { kind: 'colors'; path: string; firstPageIndex: number; spendMs: number }
-  | { kind: 'prepare'; path: string; outPath: string; options: PrepareOptions }
-  | { kind: 'printer document'; path: string; outPath: string; options: PrinterDocumentOptions }
+/** A plain file by its path, or a stored one with the key that opens it alone. */
+export type SentFile = string | Omit<LocalFile, 'onDamage'>
 
-export type EngineAnswer = { done: Inspection | RenderedPage | boolean[] | Prepared } | DocumentErrorReply
+/** The requests of the engine to its child processes. */
+export type EngineRequest<File = SentFile> =
+  | { kind: 'inspect'; file: File; maxPages: number }
+  | { kind: 'render'; file: File; pageIndex: number; widthPixels: number }
+  | { kind: 'colors'; file: File; firstPageIndex: number; spendMs: number }
+  | { kind: 'prepare'; file: File; outPath: string; options: PrepareOptions }
+  | { kind: 'printer document'; file: File; outPath: string; options: PrinterDocumentOptions }
+
+export type EngineAnswer =
+  | { done: Inspection | RenderedPage | boolean[] | Prepared }
+  | DocumentErrorReply
+  | DamagedReply
+
+/** A stored file does not decrypt, for this reason. */
+export interface DamagedReply {
+  readonly damage: string
+}

@@ -4,13 +4,16 @@ import {
   findColorPages,
   inspect,
   PdfError,
+  type PdfFile,
   prepareForPrint,
   renderPage,
   writePrinterDocument,
 } from '@campus-print/pdf'
 import { serveRequests } from '../../platform/process/serve-requests.ts'
+import { readLocalFile } from '../encryption/encrypt-file.ts'
+import { NotAuthentic } from '../encryption/encrypted-format.ts'
 import { toAnswer } from './document-error.ts'
-import type { EngineAnswer, EngineRequest } from './requests.ts'
+import type { EngineAnswer, EngineRequest, SentFile } from './requests.ts'
 
 const context = await createPdfContext()
 await serveRequests((request) => answer(request as EngineRequest))
@@ -20,24 +23,30 @@ async function answer(request: EngineRequest): Promise<EngineAnswer> {
     return { done: await perform(request) }
   } catch (error) {
     if (error instanceof PdfError) return toAnswer(error)
+    if (error instanceof NotAuthentic) return { damage: error.message }
     if (brokeTheEngine(error)) endWith(error)
     throw error
   }
 }
 
 function perform(request: EngineRequest) {
+  const file = asPdfFile(request.file)
   switch (request.kind) {
     case 'inspect':
-      return inspect(context, request.path, request)
+      return inspect(context, file, request)
     case 'render':
-      return renderPage(context, request.path, request.pageIndex, request)
+      return renderPage(context, file, request.pageIndex, request)
     case 'colors':
-      return findColorPages(context, request.path, request)
+      return findColorPages(context, file, request)
     case 'printer document':
-      return writePrinterDocument(context, request.path, request.outPath, request.options)
+      return writePrinterDocument(context, file, request.outPath, request.options)
     default:
-      return prepareForPrint(context, request.path, request.outPath, request.options)
+      return prepareForPrint(context, file, request.outPath, request.options)
   }
+}
+
+function asPdfFile(file: SentFile): PdfFile {
+  return typeof file === 'string' ? file : { path: file.path, read: () => readLocalFile(file) }
 }
 
 function endWith(error: unknown): never {

@@ -4,7 +4,7 @@ import { drawPage } from './draw-page.ts'
 import { DocumentError } from '../engine/document-error.ts'
 import type { StoredDocument } from '../own-document.ts'
 
-const storage = { localPath: async (key: string) => `/kept/${key}` }
+const storage = { localFile: async (key: string) => ({ path: `/kept/${key}`, size: 1 }) }
 const document = { owner_id: 'owner', storage_key: 'uploads/a.pdf' } as StoredDocument
 const forever = new AbortController().signal
 
@@ -19,7 +19,8 @@ test('drawPage passes page, user and abort signal to the engine', async () => {
     calls.push(...request)
     return { bytes: Buffer.from('picture'), mediaType: 'image/webp' }
   })
-  expect(calls).toEqual(['/kept/uploads/a.pdf', 2, { widthPixels: 320, userId: 'owner', signal: forever }])
+  const file = { path: '/kept/uploads/a.pdf', size: 1 }
+  expect(calls).toEqual([file, 2, { widthPixels: 320, userId: 'owner', signal: forever }])
 })
 
 test('a page too heavy for a picture has an error that says it can be printed', async () => {

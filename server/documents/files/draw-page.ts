@@ -9,7 +9,7 @@ import { toApiError, rejectTooHeavy } from '../to-api-error.ts'
 import type { DocumentStorage } from '../storage/document-storage.ts'
 
 export interface DrawPageContext {
-  readonly storage: Pick<DocumentStorage, 'localPath'>
+  readonly storage: Pick<DocumentStorage, 'localFile'>
   readonly engine: Pick<PdfEngine, 'renderPage'>
   readonly log: Log
 }
@@ -27,9 +27,9 @@ export async function drawPage(
   { document, page, widthPixels, signal }: WantedPage,
 ): Promise<RenderedPage> {
   rejectTooHeavy(document)
-  const path = await storage.localPath(document.storage_key)
+  const file = await storage.localFile(document.storage_key)
   const options = { widthPixels, userId: document.owner_id, signal }
-  return engine.renderPage(path, page - 1, options).catch((error: unknown) => {
+  return engine.renderPage(file, page - 1, options).catch((error: unknown) => {
     if (error instanceof DocumentError && error.reason === 'timeout') {
       log.info({ detail: error.message, page }, 'a page was too heavy to draw')
       throw new ApiError(

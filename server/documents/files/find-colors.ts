@@ -9,7 +9,7 @@ import type { DocumentStorage } from '../storage/document-storage.ts'
 
 export interface FindColorsContext {
   readonly db: Db
-  readonly storage: Pick<DocumentStorage, 'localPath'>
+  readonly storage: Pick<DocumentStorage, 'localFile'>
   readonly engine: Pick<PdfEngine, 'findColoredPages'>
   readonly log: Log
 }
@@ -28,9 +28,9 @@ export function colorFinder({ db, storage, engine, log }: FindColorsContext): Fi
 
   async function look({ document, signal }: FindColorsInput): Promise<number[]> {
     rejectTooHeavy(document)
-    const path = await storage.localPath(document.storage_key)
+    const file = await storage.localFile(document.storage_key)
     const requester = { userId: document.owner_id, signal }
-    const indexes = await engine.findColoredPages(path, document.page_count, requester)
+    const indexes = await engine.findColoredPages(file, document.page_count, requester)
     const pages = indexes.map((index) => index + 1)
     await storeColorPages(db, document.id, pages)
     return pages

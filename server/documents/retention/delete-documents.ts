@@ -1,19 +1,25 @@
-import { lockDocumentsOf, markDeleted, renameDocumentsOf } from '../document-store.ts'
+import { forgetDocument, lockDocumentsOf, markDeleted, renameDocumentsOf } from '../document-store.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { lockOwnDocument } from '../own-document.ts'
 import type { PrintReadyOrder } from '../print-ready.ts'
+import { deleteUploads, lockUploadsOf } from '../resumable/resumable-store.ts'
 import type { RequestsOfDocuments } from '../requests-of-documents.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { JobQueue } from '../../platform/jobs/jobs.ts'
 import { allKeysOf } from '../storage/keys.ts'
 import { removeFilesJob } from './remove-files.ts'
 import type { DocumentRow } from '../tables.ts'
 
-/** Removes the names of a user's documents and enqueues the deletion of their bytes. */
+/**
+ * Removes a user's unfinished uploads and the names of their documents, and enqueues the deletion of all bytes; answers
+ * of how many documents.
+ */
 export async function deleteDocuments(
   { db, jobs, requests: requestsOf, now }: ReleaseContext,
   ownerId: string,
-): Promise<void> {
+): Promise<number> {
+  const parts = await deleteUploads(db, await lockUploadsOf(db, ownerId))
+  if (parts.length > 0) await jobs.enqueue(db, removeFilesJob, { keys: parts })
   const documents = await lockDocumentsOf(db, ownerId)
   const kept = documents.filter(({ storage_key: key }) => key !== null)
   const requests = await requestsOf.lock(
@@ -25,6 +31,7 @@ export async function deleteDocuments(
     await deleteBytes({ db, jobs, now }, { document, orders })
   }
   await renameDocumentsOf(db, ownerId, 'deleted')
+  return kept.length
 }
 
 /** Removes an uploaded document for good, unless a print request needs it. */
@@ -41,7 +48,7 @@ export async function removeUpload(
 
 export interface ReleaseContext {
   readonly db: Db
-  readonly jobs: Pick<Jobs, 'enqueue'>
+  readonly jobs: JobQueue
   readonly requests: RequestsOfDocuments
   readonly now: Date
 }
@@ -51,9 +58,11 @@ export interface ReleaseContext {
  * its row stays, since invoices refer to it.
  */
 export async function deleteBytes(
-  { db, jobs, now }: { db: Db; jobs: Pick<Jobs, 'enqueue'>; now: Date },
+  { db, jobs, now }: { db: Db; jobs: JobQueue; now: Date },
   { document, orders }: { document: DocumentRow; orders: readonly PrintReadyOrder[] },
 ): Promise<void> {
   await markDeleted(db, document.id, now)
-  await jobs.enqueue(db, removeFilesJob, { keys: allKeysOf(document, orders) })
+  const { id: documentId } = document
+  await jobs.enqueue(db, removeFilesJob, { keys: allKeysOf(document, orders), documentId })
+  if (orders.length === 0) await forgetDocument(db, documentId)
 }

@@ -1,6 +1,6 @@
 import { defineJob } from '../../platform/jobs/job.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { JobQueue } from '../../platform/jobs/jobs.ts'
 import { findDocument, lockDocument, setKeys } from '../document-store.ts'
 import { isPaidKey, keysOf, paidKeyOf } from '../storage/keys.ts'
 import { removeFilesJob } from './remove-files.ts'
@@ -17,7 +17,7 @@ export const moveDocumentJob = defineJob<{ documentId: string }>('move-document'
 export interface MoveContext {
   readonly db: Db
   readonly storage: DocumentStorage
-  readonly jobs: Pick<Jobs, 'enqueue'>
+  readonly jobs: JobQueue
 }
 
 /** A process that has read the key may still open the file. Longer than any work on a document. */

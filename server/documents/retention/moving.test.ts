@@ -74,7 +74,7 @@ describe('a paid document', () => {
           return kept.storage.sizeOf(key)
         },
       })
-      const jobs = { enqueue: async () => crash('row') }
+      const jobs = { enqueue: async () => crash('row'), enqueueAll: () => Promise.resolve() }
       await expect(moveDocument({ ...parts, jobs }, document.id)).rejects.toThrow(`killed at ${step}`)
       expect(await readable(document.id)).toBe(content)
     }

@@ -1,10 +1,18 @@
 import type { Db } from '../../platform/database/connect.ts'
 import { type LiveEvents, publish } from '../../platform/events/live-events.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
+import { forgetDamage } from '../encryption/key-store.ts'
+import { markErased } from '../document-store.ts'
 import type { DocumentStorage } from '../storage/document-storage.ts'
 
+interface RemovedFiles {
+  readonly keys: string[]
+  /** Where these are all files of a deleted document. */
+  readonly documentId?: string
+}
+
 /** Removes files that no row refers to any more; a job, so that a crash leaves none behind. */
-export const removeFilesJob = defineJob<{ keys: string[] }>('remove-files', {
+export const removeFilesJob = defineJob<RemovedFiles>('remove-files', {
   retryLimit: 50,
   retryDelay: 5,
   retryDelayMax: 3600,
@@ -14,13 +22,20 @@ export const removeFilesJob = defineJob<{ keys: string[] }>('remove-files', {
 const filesRemoved = 'files-removed'
 
 export async function removeFiles(
-  { db, storage }: { db: Db; storage: Pick<DocumentStorage, 'remove'> },
-  keys: readonly string[],
+  { db, storage, clock }: { db: Db; storage: Pick<DocumentStorage, 'remove'>; clock: () => Date },
+  { keys, documentId }: RemovedFiles,
 ): Promise<void> {
   for (const key of keys) {
     await storage.remove(key)
-    await publish(db, filesRemoved, { key })
+    await forgetDamage(db, key)
+    await publishRemoved(db, key)
   }
+  if (documentId !== undefined) await markErased(db, documentId, clock())
+}
+
+/** Has every process drop its copy of a file. */
+export function publishRemoved(db: Db, key: string): Promise<void> {
+  return publish(db, filesRemoved, { key })
 }
 
 /** Drops this process's copies of removed files. A process that misses the event keeps its copy for an hour. */

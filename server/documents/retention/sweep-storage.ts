@@ -3,6 +3,7 @@ import { isUuid } from '../../platform/database/is-uuid.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { keysAmong, lockDocument, storedAmong } from '../document-store.ts'
+import { partsAmong } from '../resumable/resumable-store.ts'
 import type { RequestsOfDocuments } from '../requests-of-documents.ts'
 import type { DocumentStorage } from '../storage/document-storage.ts'
 import { type StorageArea, idOf, storageAreas } from '../storage/keys.ts'
@@ -62,11 +63,12 @@ async function sweep(context: SweepContext, { area, keys }: KeysOfArea): Promise
 }
 
 /** Which of some keys a row refers to. A preview is never needed: it is made again. */
-async function usedKeys(
+export async function usedKeys(
   context: Pick<SweepContext, 'db' | 'requests'>,
   { area, keys }: KeysOfArea,
 ): Promise<string[]> {
   if (area === 'previews') return []
+  if (area === 'arriving') return partsAmong(context.db, keys.map(idOf))
   return area === 'print-ready' ? keysOfStoredDocuments(context, keys) : keysAmong(context.db, keys)
 }
 

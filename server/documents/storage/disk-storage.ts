@@ -2,23 +2,20 @@ import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { ByteRange } from '../../platform/http/byte-range.ts'
-import { type DocumentStorage, FileMissing, type StoredFile } from './document-storage.ts'
+import { FileMissing, type FileStorage, type StoredFile } from './document-storage.ts'
 import { openIncoming } from './incoming.ts'
 import { type StorageArea, storageAreas } from './keys.ts'
 
-/** Documents in folders of this machine, one for each area. */
-export async function diskStorage(root: string): Promise<DocumentStorage> {
+/** Files in folders of this machine, one for each area. */
+export async function diskStorage(root: string): Promise<FileStorage> {
   const incoming = await openIncoming(join(root, 'incoming'))
   for (const area of storageAreas) await mkdir(join(root, area), { recursive: true, mode: 0o700 })
   const pathOf = (key: string) => join(root, key)
   return {
     incomingPath: () => incoming.newPath(),
     store: (path, key) => rename(path, pathOf(key)),
-    sizeOf: (key) => sizeOf(pathOf(key)),
-    async localPath(key) {
-      if ((await sizeOf(pathOf(key))) === undefined) throw new FileMissing(key)
-      return pathOf(key)
-    },
+    start: (key, length) => readStart(pathOf(key), length),
+    localPath: async (key) => pathOf(key),
     read: (key, range) => readFile(pathOf(key), range).catch(missingFileMessage(key)),
     copy: (from, to) => copy(pathOf(from), pathOf(to), incoming.newPath()).catch(missingFileMessage(from)),
     remove: (key) => rm(pathOf(key), { force: true }),
@@ -29,14 +26,19 @@ export async function diskStorage(root: string): Promise<DocumentStorage> {
   }
 }
 
-async function sizeOf(path: string): Promise<number | undefined> {
-  return stat(path).then(
-    ({ size }) => size,
-    (error: unknown) => {
-      if (codeOf(error) === 'ENOENT') return undefined
-      throw error
-    },
-  )
+async function readStart(path: string, length: number): Promise<{ size: number; bytes: Buffer } | undefined> {
+  const file = await open(path).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  })
+  if (!file) return undefined
+  try {
+    const { size } = await file.stat()
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0)
+    return { size, bytes: buffer.subarray(0, bytesRead) }
+  } finally {
+    await file.close()
+  }
 }
 
 /** Opened before it is answered, so that what is missing is not found out half-way. */

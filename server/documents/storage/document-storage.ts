@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { ByteRange } from '../../platform/http/byte-range.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
+import type { LocalFile } from '../encryption/encrypt-file.ts'
 import type { StorageArea } from './keys.ts'
 
 export interface StoredFile {
@@ -9,22 +10,26 @@ export interface StoredFile {
 }
 
 /**
- * Where the bytes of documents lie. Two stand behind it: folders of this machine, and a bucket of an S3-compatible
- * service. A key is an area and a file's name, made by us alone; what lies under a key never changes. Every call may
- * reject with `StorageUnavailable`, and may then be made again.
+ * Where documents lie, encrypted. A key is an area and a file's name, made by us alone; the document under a key never
+ * changes. Every call may reject with `StorageUnavailable`, and may then be made again, and every call that reads with
+ * `FileDamaged`.
  */
 export interface DocumentStorage {
   /** A path on this machine for a file that is arriving or being made; what is not stored, its maker removes. */
   incomingPath(): string
+  /** Begins to encrypt an incoming file that is whole and will probably be stored. */
+  beginToStore(incoming: string): void
   /** Keeps an incoming file under a key, whole or not at all; the incoming file is gone afterwards. */
   store(incoming: string, key: string): Promise<void>
-  /** How many bytes lie under a key; `undefined` where nothing does. */
+  /** Removes an incoming file that is not stored; one that was is gone already. */
+  discard(incoming: string): Promise<void>
+  /** How many bytes the document under a key has; `undefined` where there is none. */
   sizeOf(key: string): Promise<number | undefined>
   /**
-   * Where a file can be read on this machine, for at least as long as anything works on it. Rejects with `FileMissing`
-   * where nothing lies under the key.
+   * Where a file can be read on this machine, and with which key, for at least as long as anything works on it. Rejects
+   * with `FileMissing` where nothing lies under the key.
    */
-  localPath(key: string): Promise<string>
+  localFile(key: string): Promise<LocalFile>
   /** The bytes of a file, or of a range that lies within it. Rejects with `FileMissing`. */
   read(key: string, range?: ByteRange): Promise<Readable>
   /** Keeps the same bytes under another key as well, whole or not at all. Rejects with `FileMissing`. */
@@ -35,9 +40,24 @@ export interface DocumentStorage {
   forget(key: string): Promise<void>
   /** Everything that lies in an area. */
   list(area: StorageArea): AsyncIterable<StoredFile>
+  /** With which master key a file is encrypted, without an id where it is not; `undefined` where there is none. */
+  keyIdOf(key: string): Promise<{ readonly id: string | undefined } | undefined>
+  /** Encrypts a file from before, or wraps its key with the current master key. */
+  encryptAgain(key: string): Promise<void>
   /** Forgets what was kept for a while and is no longer used, and what never arrived. */
   tidy(now: Date): Promise<void>
   close(): void
+}
+
+/** Where the bytes of files lie as they are: folders of this machine, or a bucket of an S3-compatible service. */
+export interface FileStorage extends Pick<
+  DocumentStorage,
+  'incomingPath' | 'store' | 'read' | 'copy' | 'remove' | 'forget' | 'list' | 'tidy' | 'close'
+> {
+  /** How many bytes lie under a key, and the first of them; `undefined` where nothing does. */
+  start(key: string, length: number): Promise<{ size: number; bytes: Buffer } | undefined>
+  /** Where those bytes can be read on this machine. Rejects with `FileMissing`. */
+  localPath(key: string): Promise<string>
 }
 
 /** The storage is unavailable at the moment; nothing was changed. */
@@ -56,5 +76,27 @@ export class FileMissing extends Error {
 
   constructor(key: string) {
     super(`There is no file ${key} in storage`)
+  }
+}
+
+/** What lies under a key is not what was stored there. */
+export class FileDamaged extends ApiError {
+  override readonly name = 'FileDamaged'
+
+  constructor(key: string, cause: Error) {
+    super('document_damaged')
+    this.cause = new Error(`The stored file ${key} is damaged: ${cause.message}`, { cause })
+  }
+}
+
+/** A file is encrypted with a key that this process does not have. It may get it: nothing is lost. */
+export class FileLocked extends ApiError {
+  override readonly name = 'FileLocked'
+
+  constructor(key: string, keyId: string) {
+    super('storage_unavailable', undefined, { retryAfterSeconds: 60 })
+    this.cause = new Error(
+      `The stored file ${key} is encrypted with the key ${keyId}: name that in DOCUMENTS_PREVIOUS_KEYS`,
+    )
   }
 }

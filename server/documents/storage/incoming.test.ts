@@ -5,6 +5,7 @@ import { temporaryFolder } from '../../testing/fixtures/files/temporary-folder.t
 import { silentLog } from '../../platform/log/log.ts'
 import { openIncoming } from './incoming.ts'
 import { openStorage } from './open-storage.ts'
+import { testKeys } from '../../testing/fixtures/documents/test-storage.ts'
 
 test('incoming files of an ended process are deleted after an hour, with their folders', async () => {
   const folder = await temporaryFolder()
@@ -28,7 +29,7 @@ test('incoming files of a killed process are deleted by the next one, and a runn
   await writeFile(join(folder, 'abandoned'), 'bytes')
   const old = new Date(Date.now() - 61 * 60 * 1000)
   await utimes(join(folder, 'abandoned'), old, old)
-  const storage = await openStorage({ dataDir, s3: undefined, log: silentLog })
+  const storage = await openStorage({ dataDir, s3: undefined, log: silentLog, keys: testKeys })
   storage.close()
   expect(await readdir(folder)).toEqual(['of another process'])
 })

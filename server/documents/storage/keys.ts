@@ -3,13 +3,21 @@ import { createHash } from 'node:crypto'
 import type { PrintReadyOrder } from '../print-ready.ts'
 import type { DocumentRow } from '../tables.ts'
 
-/** Unpaid uploads, documents that were paid for, what was made of them for printers, and what only to be looked at. */
-export const storageAreas = ['uploads', 'paid', 'print-ready', 'previews'] as const
+/**
+ * Parts of files that are arriving, unpaid uploads, documents that were paid for, what was made of them for printers,
+ * and what only to be looked at.
+ */
+export const storageAreas = ['arriving', 'uploads', 'paid', 'print-ready', 'previews'] as const
 export type StorageArea = (typeof storageAreas)[number]
 
 /** The key of an uploaded document's PDF. */
 export function uploadKey(documentId: string): string {
   return `uploads/${documentId}.pdf`
+}
+
+/** The key of a part of a file that is arriving. */
+export function partKey(partId: string): string {
+  return `arriving/${partId}.part`
 }
 
 /** The key of the file itself, for documents that are kept beside their PDF. */
@@ -39,10 +47,15 @@ export function printTagOf({
   media,
   orientation,
   colorPages,
+  doubleSided,
+  layout,
 }: PrintReadyOrder): string {
   // What was made before a print could be mixed keeps its name.
   const grey = colorPages === 'none' || (colorPages === 'all' ? false : colorPages)
-  return `${requestId}.${shortHash([pagesToPrint, media, orientation, grey])}`
+  const { pagesPerSide, booklet, bindingMargin } = layout
+  const isPlain = pagesPerSide === 1 && !booklet && bindingMargin === 'none'
+  const lies = isPlain ? [] : [pagesPerSide, booklet, bindingMargin, doubleSided]
+  return `${requestId}.${shortHash([pagesToPrint, media, orientation, grey, ...lies])}`
 }
 
 function shortHash(value: unknown): string {
@@ -68,7 +81,8 @@ export function idOf(key: string): string {
   return nameOf(key).replace(/\..*$/, '')
 }
 
-function nameOf(key: string): string {
+/** The name of a file, which it keeps when it moves to another area. */
+export function nameOf(key: string): string {
   return key.slice(key.indexOf('/') + 1)
 }
 

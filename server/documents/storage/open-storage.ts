@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import type { S3Settings } from '../../config.ts'
 import type { Log } from '../../platform/log/log.ts'
+import { encryptedStorage } from '../encryption/encrypted-storage.ts'
+import type { DocumentKeys } from '../encryption/master-keys.ts'
 import { diskStorage } from './disk-storage.ts'
-import type { DocumentStorage } from './document-storage.ts'
+import type { DocumentStorage, FileStorage } from './document-storage.ts'
 import { openIncoming } from './incoming.ts'
 import { openLocalCopies } from './local-copies.ts'
 
@@ -11,14 +13,24 @@ interface Context {
   /** Unset means: folders of this machine. */
   readonly s3: S3Settings | undefined
   readonly log: Log
+  readonly keys: Pick<DocumentKeys, 'current' | 'all'>
+  /** A file that was changed, cut short or exchanged, and what is wrong with it. */
+  readonly onDamaged?: (key: string, reason: string) => void
 }
 
 const tidyEveryMs = 10 * 60 * 1000
 
 /** Opens the storage of documents that is configured, and keeps what it holds only for a while in bounds. */
-export async function openStorage({ dataDir, s3, log }: Context): Promise<DocumentStorage> {
+export async function openStorage({ dataDir, s3, log, keys, onDamaged }: Context): Promise<DocumentStorage> {
   const root = join(dataDir, 'documents')
-  const storage = s3 ? await openS3({ log }, { root, settings: s3 }) : await diskStorage(root)
+  const files = s3 ? await openS3({ log }, { root, settings: s3 }) : await diskStorage(root)
+  const storage = encryptedStorage(files, {
+    keys,
+    onDamaged(key, reason) {
+      log.error({ key, reason }, 'a stored file is damaged')
+      onDamaged?.(key, reason)
+    },
+  })
   const tidy = () =>
     storage
       .tidy(new Date())
@@ -37,7 +49,7 @@ export async function openStorage({ dataDir, s3, log }: Context): Promise<Docume
 async function openS3(
   { log }: Pick<Context, 'log'>,
   { root, settings }: { root: string; settings: S3Settings },
-): Promise<DocumentStorage> {
+): Promise<FileStorage> {
   // Loaded where it is used: it would make every start slower.
   const { s3Storage } = await import('./s3-storage.ts')
   const { s3Client } = await import('./s3-client.ts')

@@ -13,7 +13,7 @@ const tries = 3
  */
 export async function uploadFile(
   client: S3Client,
-  { Bucket, Key, path }: { Bucket: string; Key: string; path: string },
+  { Bucket, Key, path, signal }: { Bucket: string; Key: string; path: string; signal?: AbortSignal },
 ): Promise<void> {
   const [{ size }, md5] = await Promise.all([stat(path), md5Of(path)])
   const about = {
@@ -28,12 +28,13 @@ export async function uploadFile(
     const disk = new AbortController()
     const bytes = createReadStream(path).once('error', (error) => disk.abort(error))
     try {
-      await client.send(new PutObjectCommand({ ...about, Body: bytes }), { abortSignal: disk.signal })
+      const abortSignal = signal ? AbortSignal.any([disk.signal, signal]) : disk.signal
+      await client.send(new PutObjectCommand({ ...about, Body: bytes }), { abortSignal })
       return
     } catch (error) {
       disk.signal.throwIfAborted()
       // The client tries again by itself only what it can send twice, and a stream it cannot.
-      if (tried === tries || !canPass(error)) throw error
+      if (tried === tries || signal?.aborted || !canPass(error)) throw error
     } finally {
       bytes.destroy()
     }

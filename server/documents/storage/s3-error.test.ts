@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { temporaryFolder } from '../../testing/fixtures/files/temporary-folder.ts'
 import { openStorage } from './open-storage.ts'
+import { testKeys } from '../../testing/fixtures/documents/test-storage.ts'
 
 const key = 'uploads/11111111-1111-4111-8111-111111111111.pdf'
 const settings = {
@@ -45,6 +46,7 @@ async function loggedBy(address = endpoint) {
     dataDir: await temporaryFolder(),
     s3: { ...settings, endpoint: address },
     log,
+    keys: testKeys,
   })
   await expect.poll(() => lines).toHaveLength(1)
   const failed = await storage.read(key).catch((error: unknown) => error)

@@ -2,21 +2,23 @@ import {
   CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
-  HeadObjectCommand,
   type S3Client,
   paginateListObjectsV2,
 } from '@aws-sdk/client-s3'
 import { createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { ByteRange } from '../../platform/http/byte-range.ts'
 import type { Log } from '../../platform/log/log.ts'
-import { type DocumentStorage, FileMissing, type StoredFile, StorageUnavailable } from './document-storage.ts'
+import { FileMissing, type FileStorage, type StoredFile, StorageUnavailable } from './document-storage.ts'
 import type { Incoming } from './incoming.ts'
 import type { StorageArea } from './keys.ts'
 import type { LocalCopies } from './local-copies.ts'
 import { uploadFile } from './put-file.ts'
 import { type S3Request, toS3Error, s3ErrorMessage } from './s3-error.ts'
+import { callService } from '../../platform/telemetry/index.ts'
 
 export interface S3StorageContext {
   readonly client: S3Client
@@ -26,20 +28,35 @@ export interface S3StorageContext {
   readonly log: Pick<Log, 'warn'>
 }
 
-/** Documents in a bucket of an S3-compatible service; what is worked on here is kept on this machine for a while. */
-export function s3Storage({ client, bucket, incoming, copies, log }: S3StorageContext): DocumentStorage {
+/** A service that has not begun to answer by then counts as down; what it sends may take longer. */
+const answerWithinMs = 10_000
+/** What is sent to it takes its time as well: the slowest line that is waited for, in bytes per ms. */
+const slowestLine = 250
+
+interface Asked {
+  readonly operation: string
+  readonly key: string
+  readonly withinMs?: number
+}
+
+/** Files in a bucket of an S3-compatible service; what is worked on here is kept on this machine for a while. */
+export function s3Storage({ client, bucket, incoming, copies, log }: S3StorageContext): FileStorage {
   const at = (key: string) => ({ Bucket: bucket, Key: key })
 
   async function request<Answer>(
-    operation: string,
-    key: string,
-    send: () => Promise<Answer>,
+    { operation, key, withinMs = answerWithinMs }: Asked,
+    send: (abortSignal: AbortSignal) => Promise<Answer>,
   ): Promise<Answer> {
+    const late = new AbortController()
+    const timer = setTimeout(() => late.abort(), withinMs)
     try {
-      return await send()
+      return await callService('storage', () => send(late.signal))
     } catch (error) {
       if (isMissing(error)) throw new FileMissing(key)
-      throw unavailable({ operation, bucket, key }, error)
+      const reason = late.signal.aborted ? new Error(`no answer within ${withinMs} ms`) : error
+      throw unavailable({ operation, bucket, key }, reason)
+    } finally {
+      clearTimeout(timer)
     }
   }
 
@@ -61,19 +78,40 @@ export function s3Storage({ client, bucket, incoming, copies, log }: S3StorageCo
     }
   }
 
-  async function read(key: string, range?: ByteRange): Promise<Readable> {
+  function read(key: string, range?: ByteRange): Promise<Readable> {
     const part = range && { Range: `bytes=${range.first}-${range.last}` }
-    const { Body } = await client.send(new GetObjectCommand({ ...at(key), ...part }))
-    if (!(Body instanceof Readable)) throw new Error('The answer has no content')
-    return Body
+    return request({ operation: 'GetObject', key }, async (abortSignal) => {
+      const { Body } = await client.send(new GetObjectCommand({ ...at(key), ...part }), { abortSignal })
+      if (!(Body instanceof Readable)) throw new Error('The answer has no content')
+      return Body
+    })
   }
 
-  async function sizeOf(key: string): Promise<number | undefined> {
+  async function download(key: string, path: string): Promise<void> {
+    const body = await read(key)
     try {
-      const { ContentLength } = await request('HeadObject', key, () =>
-        client.send(new HeadObjectCommand(at(key))),
-      )
-      return ContentLength ?? 0
+      await pipeline(body, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    } catch (error) {
+      throw unavailable({ operation: 'GetObject', bucket, key }, error)
+    }
+  }
+
+  /** The first bytes of a file, whose answer says how long the whole is as well. */
+  async function start(key: string, length: number): Promise<{ size: number; bytes: Buffer } | undefined> {
+    try {
+      return await request({ operation: 'GetObject', key }, async (abortSignal) => {
+        const wanted = { ...at(key), Range: `bytes=0-${length - 1}` }
+        const {
+          Body,
+          ContentRange,
+          ContentLength = 0,
+        } = await client.send(new GetObjectCommand(wanted), {
+          abortSignal,
+        })
+        if (!(Body instanceof Readable)) throw new Error('The answer has no content')
+        const size = ContentRange ? Number(ContentRange.split('/')[1]) : ContentLength
+        return { size, bytes: (await buffer(Body)).subarray(0, length) }
+      })
     } catch (error) {
       if (error instanceof FileMissing) return undefined
       throw error
@@ -83,27 +121,27 @@ export function s3Storage({ client, bucket, incoming, copies, log }: S3StorageCo
   return {
     incomingPath: () => incoming.newPath(),
     async store(path, key) {
-      await request('PutObject', key, () => uploadFile(client, { ...at(key), path }))
+      const { size } = await stat(path)
+      const withinMs = answerWithinMs + size / slowestLine
+      await request({ operation: 'PutObject', key, withinMs }, (signal) =>
+        uploadFile(client, { ...at(key), path, signal }),
+      )
       await copies.adopt(path, key)
     },
-    sizeOf,
-    localPath: (key) =>
-      copies.pathOf(key, (path) =>
-        request('GetObject', key, async () =>
-          pipeline(await read(key), createWriteStream(path, { flags: 'wx', mode: 0o600 })),
-        ),
-      ),
-    read: (key, range) => request('GetObject', key, () => read(key, range)),
+    start,
+    localPath: (key) => copies.pathOf(key, (path) => download(key, path)),
+    read,
     async copy(from, to) {
-      await request('CopyObject', from, () =>
-        client.send(new CopyObjectCommand({ ...at(to), CopySource: `${bucket}/${from}` })),
+      const command = new CopyObjectCommand({ ...at(to), CopySource: `${bucket}/${from}` })
+      await request({ operation: 'CopyObject', key: from }, (abortSignal) =>
+        client.send(command, { abortSignal }),
       )
     },
     async remove(key) {
       // One by one: not every service knows how to delete several at once.
-      await request('DeleteObject', key, () => client.send(new DeleteObjectCommand(at(key)))).catch(
-        ignoreMissing,
-      )
+      await request({ operation: 'DeleteObject', key }, (abortSignal) =>
+        client.send(new DeleteObjectCommand(at(key)), { abortSignal }),
+      ).catch(ignoreMissing)
       await copies.remove(key)
     },
     forget: (key) => copies.remove(key),

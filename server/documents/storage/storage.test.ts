@@ -6,9 +6,11 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { silentLog } from '../../platform/log/log.ts'
 import { type S3Service, s3Service } from '../../testing/fakes/s3-service.ts'
+import { readLocalFile } from '../encryption/encrypt-file.ts'
 import type { DocumentStorage } from './document-storage.ts'
 import { idOf, paidKeyOf, uploadKey } from './keys.ts'
 import { openStorage } from './open-storage.ts'
+import { testKeys } from '../../testing/fixtures/documents/test-storage.ts'
 
 const content = randomBytes(300_000)
 
@@ -42,7 +44,7 @@ describe.each(['disk', 's3'])('documents on %s', (kind) => {
     s3 = kind === 's3' ? await s3Service() : undefined
     dataDir = await mkdtemp(join(tmpdir(), 'campus-print-storage-'))
     otherDir = s3 ? await mkdtemp(join(tmpdir(), 'campus-print-storage-')) : dataDir
-    const parts = { s3: s3?.settings, log: silentLog }
+    const parts = { s3: s3?.settings, log: silentLog, keys: testKeys }
     storage = await openStorage({ dataDir, ...parts })
     elsewhere = await openStorage({ dataDir: otherDir, ...parts })
   })
@@ -63,7 +65,7 @@ describe.each(['disk', 's3'])('documents on %s', (kind) => {
       expect(part.equals(content.subarray(1000, 1010))).toBe(true)
       const last = await buffer(await side.read(key, { first: content.length - 1, last: content.length - 1 }))
       expect(last.equals(content.subarray(-1))).toBe(true)
-      expect((await readFile(await side.localPath(key))).equals(content)).toBe(true)
+      expect(readLocalFile(await side.localFile(key)).equals(content)).toBe(true)
     }
   })
 
@@ -84,7 +86,7 @@ describe.each(['disk', 's3'])('documents on %s', (kind) => {
     expect(await storage.sizeOf(key)).toBeUndefined()
     const missing = { name: 'FileMissing' }
     await expect(storage.read(key)).rejects.toMatchObject(missing)
-    await expect(storage.localPath(key)).rejects.toMatchObject(missing)
+    await expect(storage.localFile(key)).rejects.toMatchObject(missing)
     await expect(storage.copy(key, paidKeyOf(key))).rejects.toMatchObject(missing)
   })
 
@@ -100,7 +102,7 @@ describe.each(['disk', 's3'])('documents on %s', (kind) => {
 
   test('a deleted file is gone, here and elsewhere, and may be deleted again', async () => {
     const key = await stored(storage)
-    const path = await storage.localPath(key)
+    const { path } = await storage.localFile(key)
     await storage.remove(key)
     await storage.remove(key)
     await expect(readFile(path)).rejects.toThrow('ENOENT')
@@ -126,9 +128,9 @@ describe.each(['disk', 's3'])('documents on %s', (kind) => {
 
   test('concurrent readers of one file all find it', async () => {
     const key = await stored(storage)
-    const paths = await Promise.all(Array.from({ length: 20 }, () => elsewhere.localPath(key)))
-    expect(new Set(paths).size).toBe(1)
-    expect((await readFile(paths[0]!)).equals(content)).toBe(true)
+    const files = await Promise.all(Array.from({ length: 20 }, () => elsewhere.localFile(key)))
+    expect(new Set(files.map(({ path }) => path)).size).toBe(1)
+    expect(readLocalFile(files[0]!).equals(content)).toBe(true)
   })
 })
 
@@ -139,7 +141,7 @@ describe('object storage', () => {
   beforeAll(async () => {
     s3 = await s3Service()
     dataDir = await mkdtemp(join(tmpdir(), 'campus-print-storage-'))
-    storage = await openStorage({ dataDir, s3: s3.settings, log: silentLog })
+    storage = await openStorage({ dataDir, s3: s3.settings, log: silentLog, keys: testKeys })
   })
   afterAll(async () => {
     storage.close()
@@ -175,14 +177,19 @@ describe('object storage', () => {
   test('finds a file that was just stored on this machine without a request', async () => {
     const key = await stored(storage)
     s3.cutAfter(0)
-    expect((await readFile(await storage.localPath(key))).equals(content)).toBe(true)
+    expect(readLocalFile(await storage.localFile(key)).equals(content)).toBe(true)
     s3.cutAfter(Infinity)
   })
 
   test('reports a missing bucket as a storage error, not as a missing file', async () => {
     const logged: unknown[] = []
     const log = { ...silentLog, error: (about: unknown) => void logged.push(about) } as typeof silentLog
-    const wrong = await openStorage({ dataDir, s3: { ...s3.settings, bucket: 'nowhere' }, log })
+    const wrong = await openStorage({
+      dataDir,
+      s3: { ...s3.settings, bucket: 'nowhere' },
+      log,
+      keys: testKeys,
+    })
     await expect.poll(() => logged).toEqual([expect.objectContaining({ bucket: 'nowhere' })])
     await expect(wrong.read(uploadKey(randomUUID()))).rejects.toMatchObject({ code: 'storage_unavailable' })
     wrong.close()

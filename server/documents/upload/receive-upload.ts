@@ -1,16 +1,16 @@
 import {
+  type DeclaredFile,
   type DocumentLimits,
   type FileExtension,
   extensionOf,
   fileError,
 } from '@campus-print/domain/documents'
 import type { MultipartFile } from '@fastify/multipart'
-import { rm } from 'node:fs/promises'
 import type { Log } from '../../platform/log/log.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { cleanName, streamToDisk, unescapeName } from './multipart-file.ts'
 import { type IntakeContext, ingest } from '../intake/ingest.ts'
-import { type StoreContext, storeDocument } from './store-document.ts'
+import { type ReceivedDocument, type StoreContext, storeDocument } from './store-document.ts'
 import { toApiError } from '../to-api-error.ts'
 import type { DocumentRow } from '../tables.ts'
 
@@ -34,26 +34,58 @@ export async function receiveUpload(
   context: UploadContext,
   { ownerId, part, limits, signal }: Upload,
 ): Promise<DocumentRow> {
-  const { storage, log } = context
+  const { storage } = context
   const name = cleanName(unescapeName(part.filename))
   const type = declaredType(name, part, limits)
-  const [path, pdfPath] = [storage.incomingPath(), storage.incomingPath()]
+  const path = storage.incomingPath()
   try {
     const size = await streamToDisk(part, { path, maxSizeMb: limits.maxFileSizeMb })
-    const requester = { userId: ownerId, signal }
-    const file = { path, type, pdfPath }
-    const ingested = await ingest(context, { file, limits, requester }).catch(toApiError(log))
-    signal.throwIfAborted()
-    return await storeDocument(context, { ownerId, name, type, size, ...ingested })
+    return await storeArrived(context, { ownerId, name, type, size, path, limits, signal })
   } finally {
-    await Promise.all([path, pdfPath].map((left) => rm(left, { force: true })))
+    await storage.discard(path)
+  }
+}
+
+interface ArrivedUpload extends Pick<ReceivedDocument, 'ownerId' | 'name' | 'type' | 'size' | 'alongside'> {
+  /** Where it lies; its sender removes what is left there. */
+  readonly path: string
+  readonly limits: DocumentLimits
+  readonly signal?: AbortSignal
+}
+
+/** Checks the content of a file that has arrived, creates its PDF and stores it as a document of its owner. */
+export async function storeArrived(
+  context: UploadContext,
+  { path, limits, signal, ...document }: ArrivedUpload,
+): Promise<DocumentRow> {
+  const { storage, log } = context
+  const pdfPath = storage.incomingPath()
+  try {
+    // A PDF is stored as it came, so that it can be encrypted while it is looked at.
+    if (document.type === 'pdf') storage.beginToStore(path)
+    const requester = { userId: document.ownerId, ...(signal && { signal }) }
+    const file = { path, type: document.type, pdfPath }
+    const ingested = await ingest(context, { file, limits, requester }).catch(toApiError(log))
+    signal?.throwIfAborted()
+    return await storeDocument(context, { ...document, ...ingested })
+  } finally {
+    await storage.discard(pdfPath)
   }
 }
 
 /** Name and declared type are known before the first byte is read; the rest of a rejected upload is discarded. */
 function declaredType(name: string, part: MultipartFile, limits: DocumentLimits): FileExtension {
-  const found = fileError({ name, size: 0, type: part.mimetype }, limits)
-  if (!found) return extensionOf(name) as FileExtension
-  part.file.resume()
-  throw new ApiError(found.fault, found.message)
+  try {
+    return acceptedType({ name, size: 0, type: part.mimetype }, limits)
+  } catch (error) {
+    part.file.resume()
+    throw error
+  }
+}
+
+/** The type of a file as its sender describes it; rejects one that no document is made of. */
+export function acceptedType(file: DeclaredFile, limits: DocumentLimits): FileExtension {
+  const found = fileError(file, limits)
+  if (found) throw new ApiError(found.fault, found.message)
+  return extensionOf(file.name) as FileExtension
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { clientGone } from '../../platform/http/client-gone.ts'
 import { networkOf } from '../../platform/http/network-of.ts'
 import type { Route } from '../../platform/http/route.ts'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { JobQueue } from '../../platform/jobs/jobs.ts'
 import type { RateLimits } from '../../platform/limits/rate-limits.ts'
 import { type CampusSettings, currentSettings } from '../../settings/index.ts'
 import { ownDocument } from '../own-document.ts'
@@ -18,16 +18,16 @@ import { discardRest, uploadedFile } from './multipart-file.ts'
 export interface UploadRoutesContext extends UploadContext {
   readonly app: FastifyInstance
   readonly route: Route
-  readonly jobs: Pick<Jobs, 'enqueue'>
+  readonly jobs: JobQueue
   readonly requests: RequestsOfDocuments
   readonly limits: RateLimits
   readonly clock: () => Date
 }
 
-export async function uploadRoutes(context: UploadRoutesContext): Promise<void> {
-  const { app, route, db, jobs, requests, clock } = context
-  const uploads = ongoingWork()
-  app.addHook('onClose', () => uploads.ended())
+export async function uploadRoutes(
+  context: UploadRoutesContext & { readonly uploads: OngoingWork },
+): Promise<void> {
+  const { app, route, db, jobs, requests, clock, uploads } = context
   await app.register(multipart, { limits: { files: 1, fields: 10, parts: 11 } })
 
   route(contract.uploadDocument, async ({ caller, request, reply }) => {
@@ -69,7 +69,7 @@ interface Uploader extends Pick<CampusSettings, 'uploadLimits'> {
 }
 
 /** Counts an upload, or rejects it with 429 before any byte is read: reading is the expensive part. */
-async function countUpload(
+export async function countUpload(
   { limits }: { limits: RateLimits },
   { uploadLimits, account, address }: Uploader,
 ): Promise<void> {
@@ -78,13 +78,13 @@ async function countUpload(
 }
 
 /** Uploads in progress. Each removes its own temporary files, so shutdown waits for them. */
-interface OngoingWork {
+export interface OngoingWork {
   add<T>(work: Promise<T>): Promise<T>
   /** Resolves when none is left, however each ended. */
   ended(): Promise<void>
 }
 
-function ongoingWork(): OngoingWork {
+export function ongoingWork(): OngoingWork {
   const ongoing = new Set<Promise<unknown>>()
   return {
     add(work) {

@@ -5,7 +5,7 @@ import { givenUser } from '../../testing/fixtures/database/factories.ts'
 import { temporaryFolder } from '../../testing/fixtures/files/temporary-folder.ts'
 import { testDatabase } from '../../testing/fixtures/database/test-database.ts'
 import { storeDocument } from './store-document.ts'
-import { diskStorage } from '../storage/disk-storage.ts'
+import { testStorage } from '../../testing/fixtures/documents/test-storage.ts'
 import type { DocumentStorage } from '../storage/document-storage.ts'
 
 let root: string
@@ -13,7 +13,7 @@ let storage: DocumentStorage
 const database = await forThisFile(testDatabase())
 beforeEach(async () => {
   root = await temporaryFolder()
-  storage = await diskStorage(root)
+  storage = await testStorage(root)
 })
 
 async function arrived(): Promise<string> {

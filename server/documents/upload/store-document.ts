@@ -20,6 +20,8 @@ export interface ReceivedDocument extends IngestedDocument {
   readonly type: FileExtension
   /** Of the file that was uploaded, in bytes. */
   readonly size: number
+  /** What is written together with its row. */
+  readonly alongside?: (trx: Db, documentId: string) => Promise<void>
 }
 
 /** Keeps a document's PDF, the file it was made of where that is kept too, and its row; or none of them. */
@@ -50,7 +52,9 @@ export async function storeDocument(
     return await db.transaction().execute(async (trx) => {
       // Its owner may have left while the file was read.
       await lockAccount(trx, document.ownerId)
-      return insertDocument(trx, row)
+      const inserted = await insertDocument(trx, row)
+      await document.alongside?.(trx, id)
+      return inserted
     })
   } catch (error) {
     // What cannot be removed now has no row, and goes when storage is next swept.

@@ -1,8 +1,10 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log/log.ts'
 import { AnsweringPool } from './answering-pool.ts'
 import { type DatabaseOutage, watchOutage } from './outage.ts'
+import { observeQuery } from '../telemetry/metrics.ts'
+import { traceQuery } from '../telemetry/tracing.ts'
 import type { Tables } from './tables.ts'
 import { type DatabaseTarget, connectionSettings } from './target.ts'
 
@@ -29,6 +31,12 @@ function parseInt8(text: string): number {
   throw new RangeError(`The database holds ${text}, more than a number can hold exactly`)
 }
 
+function observe({ level, query, queryDurationMillis: ms }: LogEvent): void {
+  const failed = level === 'error'
+  observeQuery({ ms, failed })
+  traceQuery(query.sql, { ms, failed })
+}
+
 /** Opens a pool that outlives stops of the database: queries fail meanwhile and work again afterwards. */
 export function connect(target: DatabaseTarget, { max, log }: { max: number; log: Log }): Database {
   const pool = new AnsweringPool(
@@ -48,7 +56,7 @@ export function connect(target: DatabaseTarget, { max, log }: { max: number; log
   pool.on('error', (error) => outage.noticed(error.message))
   // While a connection is lent, the pool does not listen to it: one lost between two queries would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: observe })
   return {
     db,
     pool,

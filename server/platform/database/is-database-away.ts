@@ -1,7 +1,7 @@
 import { isOfDatabase } from './database-client.ts'
 
-/** PostgreSQL's codes for a connection that broke and for a server that stops, starts, or has no room left. */
-const serverCodes = /^(08[0-9A-Z]{3}|53\d{3}|57P0[1-3])$/
+/** PostgreSQL's codes for a connection that broke, and for a server that stops, starts, has no room left, or only reads. */
+const serverCodes = /^(08[0-9A-Z]{3}|25006|53\d{3}|57P0[1-3])$/
 
 const systemCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
 

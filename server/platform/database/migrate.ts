@@ -19,13 +19,14 @@ export class SchemaError extends Error {
 const lockKey = 7_236_501
 
 /** Applies what is new in the folder; several processes may do so at once, one does the work. */
-export async function migrate(pool: pg.Pool, folder = join(serverFolder(), 'migrations')): Promise<void> {
+export async function migrate(pool: pg.Pool, folder = migrationsFolder()): Promise<void> {
   const migrations = await readMigrations(folder)
   const client = await pool.connect()
   try {
     // Another process may take longer over its migrations than a query normally may.
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [lockKey])
+    await rejectUnfinishedRestore(client)
     await applyNew(client, migrations)
     await client.query('select pg_advisory_unlock($1)', [lockKey])
     await client.query('reset statement_timeout')
@@ -37,7 +38,50 @@ export async function migrate(pool: pg.Pool, folder = join(serverFolder(), 'migr
   }
 }
 
-async function applyNew(client: pg.PoolClient, migrations: Migration[]): Promise<void> {
+/** Keeps every process from starting on the database until the connection ends; answers whether none is. */
+export async function lockMigrations(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+    lockKey,
+  ])
+  return rows[0]?.locked ?? false
+}
+
+/** Brings the tables to the state of a backup, by the migrations that it names; the caller has the lock. */
+export async function migrateTo(
+  client: pg.ClientBase,
+  names: readonly string[],
+  folder = migrationsFolder(),
+): Promise<void> {
+  const migrations = await readMigrations(folder)
+  rejectNewerSchema(names, migrations)
+  await applyNew(
+    client,
+    migrations.filter(({ name }) => names.includes(name)),
+  )
+}
+
+/** Applies the rest; the caller has the lock. */
+export async function migrateOn(client: pg.ClientBase, folder = migrationsFolder()): Promise<void> {
+  await applyNew(client, await readMigrations(folder))
+}
+
+/** The schema that lies in a database while a backup is restored into it. */
+export const restoreSchema = 'campus_print_restore'
+
+async function rejectUnfinishedRestore(client: pg.ClientBase): Promise<void> {
+  const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [restoreSchema])
+  if (rowCount === 0) return
+  throw new SchemaError(
+    'A backup was being restored into this database, and that did not end. ' +
+      'Empty the database (or DATA_DIR), and restore the backup again.',
+  )
+}
+
+function migrationsFolder(): string {
+  return join(serverFolder(), 'migrations')
+}
+
+async function applyNew(client: pg.ClientBase, migrations: Migration[]): Promise<void> {
   await client.query(
     `create table if not exists schema_migrations (
        name text primary key,
@@ -62,7 +106,7 @@ async function applyNew(client: pg.PoolClient, migrations: Migration[]): Promise
 }
 
 /** An older program would go on without what newer ones rely on, such as entries in the ledger. */
-function rejectNewerSchema(applied: string[], migrations: Migration[]): void {
+function rejectNewerSchema(applied: readonly string[], migrations: Migration[]): void {
   const known = new Set(migrations.map(({ name }) => name))
   const strange = applied.filter((name) => !known.has(name)).toSorted()
   if (strange.length === 0) return
@@ -72,7 +116,7 @@ function rejectNewerSchema(applied: string[], migrations: Migration[]): void {
   )
 }
 
-async function apply(client: pg.PoolClient, { name, checksum, sql }: Migration): Promise<void> {
+async function apply(client: pg.ClientBase, { name, checksum, sql }: Migration): Promise<void> {
   await client.query('begin')
   try {
     await client.query(sql)

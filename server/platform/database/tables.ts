@@ -4,6 +4,7 @@ import type { DocumentsTables } from '../../documents/tables.ts'
 import type { MessagesTables } from '../../messages/tables.ts'
 import type { NotificationsTables } from '../../notifications/tables.ts'
 import type { OrderingTables } from '../../ordering/tables.ts'
+import type { OperationTables } from '../../operation/tables.ts'
 import type { PaymentsTables } from '../../payments/tables.ts'
 import type { PrintingTables } from '../../printing/tables.ts'
 import type { PrintersTables } from '../../printers/tables.ts'
@@ -19,6 +20,7 @@ export interface Tables
     MessagesTables,
     NotificationsTables,
     OrderingTables,
+    OperationTables,
     PaymentsTables,
     PrintersTables,
     PrintingTables,

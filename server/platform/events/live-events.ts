@@ -28,11 +28,24 @@ const longestMessageBytes = 7_999
 
 /** Reaches the subscribers of every process when, and only when, the caller's transaction commits. */
 export async function publish(db: Db, topic: string, payload: object): Promise<void> {
-  const message = JSON.stringify({ topic, payload } satisfies Message)
-  if (Buffer.byteLength(message) > longestMessageBytes) {
-    throw new RangeError(`An event on ${topic} is too large: send the id and let the receiver read the rest`)
-  }
-  await sql`select pg_notify(${channel}, ${message})`.execute(db)
+  await publishAll(db, [{ topic, payload }])
+}
+
+/** Publishes several events with one statement. */
+export async function publishAll(
+  db: Db,
+  events: readonly { readonly topic: string; readonly payload: object }[],
+): Promise<void> {
+  const messages = events.map(({ topic, payload }) => {
+    const message = JSON.stringify({ topic, payload } satisfies Message)
+    if (Buffer.byteLength(message) > longestMessageBytes) {
+      throw new RangeError(
+        `An event on ${topic} is too large: send the id and let the receiver read the rest`,
+      )
+    }
+    return message
+  })
+  await sql`select pg_notify(${channel}, message) from unnest(${messages}::text[]) as message`.execute(db)
 }
 
 interface LiveEventsContext {

@@ -1,7 +1,9 @@
 import type { Failure, FieldError } from '@campus-print/contract/envelope'
 import { type ErrorCode, errorKinds } from '@campus-print/contract/errors'
 
-type Details = Partial<Pick<Failure, 'attemptsLeft' | 'mailedCode' | 'needsVerification' | 'status'>> & {
+type Details = Partial<
+  Pick<Failure, 'attemptsLeft' | 'mailedCode' | 'needsVerification' | 'pendingLogin' | 'status'>
+> & {
   errors?: FieldError[]
   /** When trying again makes sense, in seconds; becomes the header `Retry-After`. */
   retryAfterSeconds?: number

@@ -21,7 +21,8 @@ function corsOf({ headers }: { headers: Headers }): Record<string, string> {
 
 const readable = (origin: string) => ({
   'access-control-allow-origin': origin,
-  'access-control-expose-headers': 'Retry-After, Content-Disposition, Upload-Document',
+  'access-control-expose-headers':
+    'Retry-After, Content-Disposition, Upload-Document, Location, Upload-Offset, Upload-Length, Upload-Metadata, Upload-Expires, Tus-Resumable',
 })
 
 /** What a browser asks before it makes a call that is not simple. */

@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import type { DestinationStream, LoggerOptions } from 'pino'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { allowOrigins } from './cors.ts'
 import { describeApi } from './describe-api.ts'
@@ -10,13 +11,22 @@ import { eventStreams } from '../events/event-stream.ts'
 import { answerInLanguage } from '../language.ts'
 import { withoutPorts } from './network-of.ts'
 import { methodsTaken } from './reject-other-methods.ts'
+import { redaction } from '../log/redact.ts'
+import { countLogError } from '../telemetry/metrics.ts'
+import { logIds } from '../telemetry/tracing.ts'
+import { forwardedId, watchRequests } from '../telemetry/watch-requests.ts'
 import { unreadableRequests } from './unreadable-requests.ts'
 import { inputValidator } from './validate-input.ts'
+import { randomUUID } from 'node:crypto'
 import { maxHeaderSize } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
 export interface HttpOptions {
   logLevel: string
+  /** Never logged, whatever quotes them. */
+  readonly secrets?: readonly string[]
+  /** Instead of the standard output. */
+  readonly logTo?: DestinationStream | undefined
   readonly trustedProxies: readonly string[]
   /** Served over https: cookies are `Secure` and browsers are instructed to stay on https. */
   secure: boolean
@@ -46,10 +56,12 @@ const pluginTimeoutMs = 10_000
 /** The HTTP side with everything that is the same for every feature: errors, headers, cookies, the API's description. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { requestTimeoutMs = usualRequestTimeoutMs, closeGraceMs = usualCloseGraceMs } = options
+  const hasProxy = options.trustedProxies.length > 0
   const unreadable = unreadableRequests()
   const app = Fastify({
-    logger: { level: options.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
-    logController: new LogController({ disableRequestLogging: true }),
+    logger: { ...loggerOptions(options), ...(options.logTo && { stream: options.logTo }) },
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: ({ headers: sent }) => (hasProxy && forwardedId(sent['x-request-id'])) || randomUUID(),
     bodyLimit: 256 * 1024,
     rewriteUrl: ({ url = '/' }) => decodableUrl(url),
     // An id of any length reaches its route, which answers that it does not exist.
@@ -59,7 +71,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       headersTimeout: Math.min(requestTimeoutMs, headersTimeoutMs),
       connectionsCheckingInterval: Math.min(requestTimeoutMs, checkEveryMs),
     },
-    trustProxy: options.trustedProxies.length > 0 && [...options.trustedProxies],
+    trustProxy: hasProxy && [...options.trustedProxies],
     clientErrorHandler: unreadable.rejectConnection,
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
     pluginTimeout: closeGraceMs + pluginTimeoutMs,
@@ -71,8 +83,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.setSerializerCompiler(serializerCompiler)
   handleErrors(app, options.outage)
   acceptEmptyJson(app)
+  watchRequests(app, { hasProxy })
   app.addHook('onRequest', unreadable.watch)
-  if (options.trustedProxies.length > 0) app.addHook('onRequest', dropForwardedPorts)
+  if (hasProxy) app.addHook('onRequest', dropForwardedPorts)
   app.addHook('onRequest', preventCaching)
   await app.register(methodsTaken)
   await app.register(cookie)
@@ -83,6 +96,28 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   drainCalls(app, closeGraceMs)
   await app.register(describeApi, { secure: options.secure })
   return app
+}
+
+const errorLevel = 50
+
+/** Lines name the request that they come from, also where a background job writes them. */
+function loggerOptions({ logLevel, secrets }: HttpOptions): LoggerOptions {
+  const { serializers, hooks } = redaction(secrets)
+  return {
+    level: logLevel,
+    ...(serializers && { serializers }),
+    mixin(_details, _level, logger) {
+      const { requestId, ...others } = logIds()
+      return requestId === undefined || 'requestId' in logger.bindings() ? others : { requestId, ...others }
+    },
+    hooks: {
+      ...hooks,
+      logMethod(line, method, lineLevel) {
+        if (lineLevel >= errorLevel) countLogError()
+        method.apply(this, line)
+      },
+    },
+  }
 }
 
 /** An address whose path cannot be decoded is read as it stands: then it leads nowhere, or names what nothing can have. */

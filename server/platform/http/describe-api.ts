@@ -39,7 +39,10 @@ export function schemaOf(endpoint: Endpoint): FastifySchema {
     response: {
       ...(answer && { [status]: answer }),
       ...(produces && { [status]: described('The file', z.any(), produces) }),
-      ...(!answer && !produces && { 303: described('Leads on to a page', z.any(), 'text/html') }),
+      ...(status === 204 && { 204: z.optional(z.null()) }),
+      ...(!answer &&
+        !produces &&
+        status !== 204 && { 303: described('Leads on to a page', z.any(), 'text/html') }),
       ...Object.fromEntries(
         Object.entries(errors).map(([code, description]) => [code, described(description, Failure)]),
       ),

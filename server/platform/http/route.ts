@@ -12,6 +12,10 @@ export interface Caller {
   readonly email: string
   readonly username: string
   readonly permissions: readonly Permission[]
+  /** Permissions that count only once the session has a second factor, since the campus asks for one. */
+  readonly withheld: readonly Permission[]
+  /** In this session the user proved more than a password. */
+  readonly usedSecondFactor: boolean
   /** As chosen in the profile; `null` until then. */
   readonly language: Language | null
   /** The session that the call comes in. */
@@ -48,6 +52,11 @@ declare module 'fastify' {
     /** Set by the route, for calls that need it. */
     caller: Caller | undefined
   }
+
+  interface FastifyContextConfig {
+    /** Whether a restored copy that waits to be resumed answers the call. */
+    worksOnHold?: boolean
+  }
 }
 
 /** Whether a request has the token of the campus's monitoring. */
@@ -60,6 +69,7 @@ export function router(app: FastifyInstance, identify: Identify, isMonitor: IsMo
       method: endpoint.method,
       url: endpoint.path,
       ...(endpoint.noHead && { exposeHeadRoute: false }),
+      config: { worksOnHold: endpoint.worksOnHold ?? endpoint.method === 'GET' },
       schema: schemaOf(endpoint),
       validatorCompiler: inputValidator(endpoint.notFound ?? 'not_found'),
       // Before anything of the request is read: a rejected call's body does not matter.
@@ -91,7 +101,8 @@ function admit(caller: Caller | undefined, access: Access): void {
   if (access === 'public') return
   if (!caller) throw new ApiError('unauthenticated')
   const permission = access === 'monitor' ? 'manage' : access
-  if (isForHolders(permission) && !caller.permissions.includes(permission)) throw new ApiError('forbidden')
+  if (!isForHolders(permission) || caller.permissions.includes(permission)) return
+  throw new ApiError(caller.withheld.includes(permission) ? 'second_factor_required' : 'forbidden')
 }
 
 function isForHolders(access: Access): access is Permission {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
+import type { Job } from './job.ts'
 import { deadLetterQueue } from './queues.ts'
 
 export interface DueJobs {
@@ -26,6 +27,19 @@ export async function failedJobs(db: Db): Promise<number> {
     select count(*)::int as failed from pgboss.job
     where name = ${deadLetterQueue} and created_on > now() - interval '1 day'`.execute(db)
   return rows[0]?.failed ?? 0
+}
+
+/** Deletes jobs of a kind with such data, also those that failed for good; one that runs stays until it has ended. */
+export async function deleteJobsWith<Data extends object>(
+  db: Db,
+  { name }: Job<Data>,
+  data: Partial<Data>,
+): Promise<void> {
+  await sql`
+    delete from pgboss.job
+    where name in (${name}, ${deadLetterQueue}) and data @> ${JSON.stringify(data)}::jsonb and state <> 'active'`.execute(
+    db,
+  )
 }
 
 interface JobBacklog {

@@ -1,9 +1,9 @@
 import type { QueueOptions } from 'pg-boss'
 
-/** How often a job is tried, after which waits, and for how long it may run. */
+/** How often a job is tried, after which waits, for how long it may run, and for how long its row stays afterwards. */
 export type Trying = Pick<
   QueueOptions,
-  'retryLimit' | 'retryDelay' | 'retryDelayMax' | 'retryBackoff' | 'expireInSeconds'
+  'retryLimit' | 'retryDelay' | 'retryDelayMax' | 'retryBackoff' | 'expireInSeconds' | 'deleteAfterSeconds'
 >
 
 export interface JobOptions extends Trying {

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { type JobWithMetadata, PgBoss, fromKysely } from 'pg-boss'
+import pg from 'pg'
+import { type ConstructorOptions, type JobWithMetadata, PgBoss, fromKysely } from 'pg-boss'
 import type { Db } from '../database/connect.ts'
 import { isConnectionLost } from '../database/is-database-away.ts'
 import { type DatabaseOutage, unwatched } from '../database/outage.ts'
 import { type DatabaseTarget, connectionSettings } from '../database/target.ts'
+import { keepListening } from '../events/keep-listening.ts'
 import type { Log } from '../log/log.ts'
+import { presentOrigin } from '../telemetry/tracing.ts'
 import type { Job } from './job.ts'
 import { createQueues } from './queues.ts'
-import { type Handler, runBatch } from './run-batch.ts'
+import { type Handler, originKey, runBatch } from './run-batch.ts'
 
 export interface EnqueueOptions {
   startAfterSeconds?: number
@@ -20,6 +23,8 @@ export interface EnqueueOptions {
 export interface Jobs {
   /** Part of the caller's transaction: the job is there if, and only if, the rest was committed. */
   enqueue<Data extends object>(db: Db, job: Job<Data>, data: Data, options?: EnqueueOptions): Promise<void>
+  /** Enqueues several jobs of one kind with one statement. */
+  enqueueAll<Data extends object>(db: Db, job: Job<Data>, batch: readonly Data[]): Promise<void>
   /** To be called before `beginWork`. */
   work<Data extends object>(job: Job<Data>, handler: Handler<Data>): void
   /** To be called before `beginWork`. One run at most waits; a run missed while nothing was up is not made up for. */
@@ -32,16 +37,26 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
+/** What enqueues jobs and does nothing else with them. */
+export type JobQueue = Pick<Jobs, 'enqueue' | 'enqueueAll'>
+
 const stopPatienceMs = 10_000
 
 interface JobsContext {
   readonly connection: DatabaseTarget
+  /** Past a pooler that is in front of the database; the same unless stated. */
+  readonly directConnection?: DatabaseTarget
   readonly log: Log
   readonly outage?: DatabaseOutage
 }
 
-export function createJobs({ connection, log, outage = unwatched }: JobsContext): Jobs {
-  const boss = createBoss({ connection, log, outage })
+export function createJobs({
+  connection,
+  directConnection = connection,
+  log,
+  outage = unwatched,
+}: JobsContext): Jobs {
+  const { boss, pool } = createBoss({ connection, directConnection, log, outage })
   const openQueue = createQueues(boss)
   const stopping = new AbortController()
   const beginnings: (() => Promise<void>)[] = []
@@ -50,12 +65,17 @@ export function createJobs({ connection, log, outage = unwatched }: JobsContext)
   return {
     async enqueue(db, job, data, { startAfterSeconds = 0, singletonKey = randomUUID(), group } = {}) {
       await openQueue(job)
-      await boss.send(job.name, data, {
+      await boss.send(job.name, withOrigin(data), {
         db: fromKysely(db),
         startAfter: startAfterSeconds,
         singletonKey,
         ...(group && { group: { id: group } }),
       })
+    },
+    async enqueueAll(db, job, batch) {
+      await openQueue(job)
+      const inserted = batch.map((data) => ({ data: withOrigin(data), singletonKey: randomUUID() }))
+      await boss.insert(job.name, inserted, { db: fromKysely(db) })
     },
     work<Data extends object>(job: Job<Data>, handler: Handler<Data>) {
       beginnings.push(async () => {
@@ -89,8 +109,14 @@ export function createJobs({ connection, log, outage = unwatched }: JobsContext)
     async stop() {
       stopping.abort()
       await boss.stop({ timeout: stopPatienceMs })
+      await pool?.end()
     },
   }
+}
+
+function withOrigin(data: object): object {
+  const origin = presentOrigin()
+  return origin ? { ...data, [originKey]: origin } : data
 }
 
 /** When a job runs by itself. */
@@ -114,11 +140,20 @@ async function applySchedules(boss: PgBoss, scheduled: ReadonlyMap<string, Sched
   }
 }
 
-function createBoss({ connection, log, outage }: Required<JobsContext>): PgBoss {
+interface Boss {
+  readonly boss: PgBoss
+  /** Of its own where a pooler is in front of the database; otherwise it opens one by itself. */
+  readonly pool: pg.Pool | undefined
+}
+
+function createBoss(context: Required<JobsContext>): Boss {
+  const { connection, directConnection, log, outage } = context
+  const settings = { ...connectionSettings(connection), application_name: 'campus-print-jobs', max: 5 }
+  const pool = connection === directConnection ? undefined : new pg.Pool(settings)
+  // An idle connection that was lost.
+  pool?.on('error', (error) => outage.noticed(error.message))
   const boss = new PgBoss({
-    ...connectionSettings(connection),
-    application_name: 'campus-print-jobs',
-    max: 5,
+    ...(pool ? { db: behindPooler(pool, context) } : settings),
     useListenNotify: true,
     superviseIntervalSeconds: 2,
     monitorIntervalSeconds: 2,
@@ -132,7 +167,29 @@ function createBoss({ connection, log, outage }: Required<JobsContext>): PgBoss 
     if (outage.isOn()) outage.noticed(message)
     else log.warn({ reason: message, data }, 'the job queue warns')
   })
-  return boss
+  return { boss, pool }
+}
+
+/** Statements go through the pooler, which passes on no notifications: those come over a connection past it. */
+function behindPooler(
+  pool: pg.Pool,
+  { directConnection, outage }: Required<JobsContext>,
+): NonNullable<ConstructorOptions['db']> {
+  return {
+    executeSql: (text, values) => pool.query(text, values),
+    async listen(channel, onMessage, onReconnect) {
+      const listening = keepListening({
+        connection: directConnection,
+        channel: `"${channel}"`,
+        outage,
+        onMessage,
+        onReconnect,
+      })
+      await listening.start()
+      onReconnect()
+      return { close: () => listening.stop() }
+    },
+  }
 }
 
 /**

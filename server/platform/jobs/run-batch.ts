@@ -1,6 +1,8 @@
 import type { JobResult, JobWithMetadata } from 'pg-boss'
 import { isDatabaseAway } from '../database/is-database-away.ts'
 import type { DatabaseOutage } from '../database/outage.ts'
+import { observeJob } from '../telemetry/metrics.ts'
+import { type Origin, traceJob } from '../telemetry/tracing.ts'
 import type { Log } from '../log/log.ts'
 
 export interface JobContext {
@@ -9,6 +11,9 @@ export interface JobContext {
 }
 
 export type Handler<Data> = (data: Data, context: JobContext) => Promise<void>
+
+/** Where a job's data say which request enqueued it. */
+export const originKey = '_origin'
 
 interface Surroundings {
   readonly stopping: AbortSignal
@@ -25,7 +30,9 @@ export function runBatch<Data extends object>(
   return Promise.all(
     jobs.map(async (job): Promise<JobResult> => {
       try {
-        await handler(job.data, { signal: AbortSignal.any([job.signal, stopping]) })
+        const { [originKey]: origin, ...data } = job.data as Data & { [originKey]?: Origin }
+        const work = () => handler(data as Data, { signal: AbortSignal.any([job.signal, stopping]) })
+        await observeJob(job.name, () => traceJob(job.name, origin, work))
         return { id: job.id, status: 'completed' }
       } catch (error) {
         logFailure(job, error, { log, outage })

@@ -1,5 +1,5 @@
 import { i18n } from '@campus-print/domain/language'
-import type { Pool } from 'pg'
+import type { Pool, QueryConfig } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { createHash } from 'node:crypto'
 import { ApiError } from '../http/api-error.ts'
@@ -29,7 +29,7 @@ export function createRateLimits(pool: Pool): RateLimits {
     const known = limiters.get(key)
     if (known) return known
     const limiter = new RateLimiterPostgres({
-      storeClient: pool,
+      storeClient: unnamed(pool),
       storeType: 'pool',
       tableName: 'rate_limits',
       tableCreated: true,
@@ -56,6 +56,11 @@ export function createRateLimits(pool: Pool): RateLimits {
       await limiterOf(limit).delete(keyOf(who))
     },
   }
+}
+
+/** Poolers in front of the database do not all know prepared statements by their names. */
+function unnamed(pool: Pick<Pool, 'query'>) {
+  return { query: ({ text, values }: QueryConfig) => pool.query({ text, ...(values && { values }) }) }
 }
 
 /** Of fixed length, whatever it is made of. */

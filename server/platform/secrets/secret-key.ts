@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 /** Keys for one purpose each, all derived from one secret that never lies in the database. */
 export interface Secrets {
@@ -15,10 +15,26 @@ export function secretsFrom(secretKey: string): Secrets {
 /** The secret that is set, else one that is made at the first start and kept in the data folder. */
 export async function loadSecretKey(dataDir: string, configured: string | undefined): Promise<string> {
   if (configured) return configured
-  await mkdir(dataDir, { recursive: true })
-  const path = join(dataDir, 'secret-key')
+  return makeSecretOnce(join(dataDir, 'secret-key'))
+}
+
+/** The secret that a file holds, which is made where there is none. Processes that start at once agree on one. */
+export async function makeSecretOnce(path: string): Promise<string> {
+  const kept = await readSecret(path)
+  if (kept !== undefined) return kept
+  await mkdir(dirname(path), { recursive: true })
   await writeOnce(path, randomBytes(32).toString('base64url'))
   return readFile(path, 'utf8')
+}
+
+/** The secret that a file holds; `undefined` where there is no such file. */
+export async function readSecret(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
 }
 
 /** The first process writes; the others read what is there. It appears whole: linked into place, not written there. */

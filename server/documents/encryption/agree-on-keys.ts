@@ -1,0 +1,37 @@
+import type { Db } from '../../platform/database/connect.ts'
+import type { Log } from '../../platform/log/log.ts'
+import { chooseKey, keyIdsInUse, recordKeyUse } from './key-store.ts'
+import { DocumentKeyError, type DocumentKeys } from './master-keys.ts'
+
+/** Throws `DocumentKeyError` where files are encrypted with a key that is not there; else the current one may be used. */
+export async function agreeOnKeys(db: Db, keys: DocumentKeys): Promise<void> {
+  const known = new Set(keys.all.map(({ id }) => id))
+  const missing = (await keyIdsInUse(db)).filter((id) => !known.has(id))
+  if (missing.length > 0) throw new DocumentKeyError(missingMessage(missing, keys))
+  if (keys.current) await chooseKey(db, keys.current.id)
+}
+
+function missingMessage(missing: readonly string[], { all, source }: DocumentKeys): string {
+  const [first, ...others] = missing
+  const ids = [first, ...others].join(', ')
+  return [
+    `Documents are encrypted with ${others.length > 0 ? 'keys' : 'a key'} that this process does not have: ${ids}.`,
+    `It has ${all.map(({ id }) => id).join(', ')} (${source} first).`,
+    'Set DOCUMENTS_KEY or DOCUMENTS_KEY_FILE to the key of before, or name it in DOCUMENTS_PREVIOUS_KEYS.',
+    'Where none was set, it is the file documents-key in the DATA_DIR of the machine that stored them.',
+  ].join('\n')
+}
+
+const refreshMs = 10 * 60 * 1000
+
+/** Says from time to time that this process encrypts with its key; answers how to stop. */
+export function useKeys({ db, log }: { db: Db; log: Pick<Log, 'warn'> }, keys: DocumentKeys): () => void {
+  const { current } = keys
+  if (!current) return () => {}
+  const refresh = () =>
+    recordKeyUse(db, current.id).catch((err: unknown) =>
+      log.warn({ err }, 'the use of the documents key was not recorded'),
+    )
+  const ticking = setInterval(() => void refresh(), refreshMs).unref()
+  return () => clearInterval(ticking)
+}

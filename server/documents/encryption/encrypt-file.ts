@@ -1,0 +1,213 @@
+import { closeSync, createReadStream, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import {
+  NotAuthentic,
+  chunkBytes,
+  chunkCount,
+  headerBytes,
+  decryptChunk,
+  encryptChunk,
+  encryptedChunkBytes,
+  encryptedSize,
+} from './encrypted-format.ts'
+
+/** A file that is encrypted, but for its header: that is written once its name is known. */
+export interface EncryptedBody {
+  readonly path: string
+  readonly fileKey: Buffer
+  readonly size: number
+}
+
+const chunksAtOnce = 16
+
+/** Encrypts a file into another. Reading and writing go on while a part is encrypted. */
+export async function encryptFile(from: string, to: string, fileKey: Buffer): Promise<EncryptedBody> {
+  const source = await open(from)
+  try {
+    const target = await open(to, 'wx', 0o600)
+    try {
+      const { size } = await source.stat()
+      await encryptInto(target, { source, size, fileKey })
+      return { path: to, fileKey, size }
+    } finally {
+      await target.close()
+    }
+  } finally {
+    await source.close()
+  }
+}
+
+async function encryptInto(
+  target: FileHandle,
+  { source, size, fileKey }: { source: FileHandle; size: number; fileKey: Buffer },
+): Promise<void> {
+  const slab = chunksAtOnce * chunkBytes
+  const chunks = chunkCount(size)
+  const readAt = (at: number) => readFully(source, at, Math.min(slab, size - at))
+  let writing: Promise<unknown> = Promise.resolve()
+  let reading = readAt(0)
+  // A failure of what goes on meanwhile is met where it is waited for.
+  reading.catch(() => {})
+  for (let index = 0; index < chunks; index += chunksAtOnce) {
+    const plain = await reading
+    const next = (index + chunksAtOnce) * chunkBytes
+    if (next < size) {
+      reading = readAt(next)
+      reading.catch(() => {})
+    }
+    const encrypted: Buffer[] = []
+    const last = Math.min(index + chunksAtOnce, chunks)
+    for (let at = index; at < last; at += 1) {
+      const start = (at - index) * chunkBytes
+      const place = { index: at, isLast: at === chunks - 1 }
+      encrypted.push(...encryptChunk(fileKey, place, plain.subarray(start, start + chunkBytes)))
+    }
+    await writing
+    writing = target.writev(encrypted, headerBytes + index * encryptedChunkBytes)
+    writing.catch(() => {})
+  }
+  await writing
+}
+
+async function readFully(file: FileHandle, at: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafe(length)
+  for (let filled = 0; filled < length;) {
+    const { bytesRead } = await file.read(bytes, filled, length - filled, at + filled)
+    if (bytesRead === 0) throw new Error('A file became shorter while it was encrypted')
+    filled += bytesRead
+  }
+  return bytes
+}
+
+/** A part of a document, by its chunks in the encrypted file. */
+export interface EncryptedRange {
+  /** Where its chunks lie in the encrypted file. */
+  readonly first: number
+  readonly last: number
+  readonly firstChunk: number
+  /** How many bytes of the first chunk come before it, and how long it is. */
+  readonly skip: number
+  readonly length: number
+}
+
+/** Where the bytes `first` to `last` of a document lie in its encrypted file. */
+export function encryptedRange(
+  size: number,
+  { first, last }: { first: number; last: number },
+): EncryptedRange {
+  const firstChunk = Math.floor(first / chunkBytes)
+  const lastChunk = Math.max(firstChunk, Math.floor(last / chunkBytes))
+  return {
+    first: headerBytes + firstChunk * encryptedChunkBytes,
+    last: Math.min(headerBytes + (lastChunk + 1) * encryptedChunkBytes, encryptedSize(size)) - 1,
+    firstChunk,
+    skip: first - firstChunk * chunkBytes,
+    length: last - first + 1,
+  }
+}
+
+/** Decrypts the chunks of a range while they arrive. Throws `NotAuthentic` for what was changed or is missing. */
+export async function* decryptChunks(
+  encrypted: AsyncIterable<Buffer>,
+  { fileKey, size, range }: { fileKey: Buffer; size: number; range: EncryptedRange },
+): AsyncGenerator<Buffer> {
+  const chunks = chunkCount(size)
+  const lastChunk = Math.ceil((range.last + 1 - headerBytes) / encryptedChunkBytes) - 1
+  let index = range.firstChunk
+  let toGo = range.length
+  for await (const bytes of inChunks(encrypted)) {
+    const plain = decryptChunk(fileKey, { index, isLast: index === chunks - 1 }, bytes)
+    const from = index === range.firstChunk ? range.skip : 0
+    const part = plain.subarray(from, Math.min(plain.length, from + toGo))
+    index += 1
+    toGo -= part.length
+    if (part.length > 0) yield part
+  }
+  if (toGo > 0 || index !== lastChunk + 1) throw new NotAuthentic('a part of it is missing')
+}
+
+/** The same bytes in pieces that are a chunk each, but for the last. */
+async function* inChunks(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = []
+  let length = 0
+  for await (const piece of bytes) {
+    waiting.push(piece)
+    length += piece.length
+    if (length < encryptedChunkBytes) continue
+    let whole = waiting.length === 1 ? piece : Buffer.concat(waiting)
+    for (; whole.length >= encryptedChunkBytes; whole = whole.subarray(encryptedChunkBytes)) {
+      yield whole.subarray(0, encryptedChunkBytes)
+    }
+    waiting = whole.length > 0 ? [whole] : []
+    length = whole.length
+  }
+  if (length > 0) yield Buffer.concat(waiting)
+}
+
+/** Reads an encrypted file on this machine at once, for the processes that work on documents. */
+export function readEncryptedFile(path: string, fileKey: Buffer, size: number): Buffer {
+  const file = openSync(path, 'r')
+  try {
+    if (fstatSync(file).size !== encryptedSize(size)) throw new NotAuthentic('it has another length')
+    const plain = Buffer.allocUnsafe(size)
+    const encrypted = Buffer.allocUnsafe(encryptedChunkBytes * chunksAtOnce)
+    const chunks = chunkCount(size)
+    for (let index = 0; index < chunks;) {
+      const filled = readFullySync(file, encrypted, headerBytes + index * encryptedChunkBytes)
+      for (let at = 0; at < filled; at += encryptedChunkBytes, index += 1) {
+        const chunk = encrypted.subarray(at, Math.min(at + encryptedChunkBytes, filled))
+        decryptChunk(fileKey, { index, isLast: index === chunks - 1 }, chunk).copy(plain, index * chunkBytes)
+      }
+    }
+    return plain
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Fills a buffer, or as much of it as there is. */
+function readFullySync(file: number, into: Buffer, at: number): number {
+  let filled = 0
+  while (filled < into.length) {
+    const read = readSync(file, into, filled, into.length - filled, at + filled)
+    if (read === 0) break
+    filled += read
+  }
+  if (filled === 0) throw new NotAuthentic('a part of it is missing')
+  return filled
+}
+
+/** A stored file on this machine, as the processes that work on documents get it. */
+export interface LocalFile {
+  readonly path: string
+  /** Of the document, in bytes. */
+  readonly size: number
+  /** Opens this file and no other, in base64; unset for one that is not encrypted. */
+  readonly fileKey?: string | undefined
+  /** To be called with what is wrong, where it does not decrypt. */
+  readonly onDamage?: (reason: string) => void
+}
+
+type Readable = Pick<LocalFile, 'path' | 'size' | 'fileKey'>
+
+export function readLocalFile({ path, size, fileKey }: Readable): Buffer {
+  return fileKey === undefined
+    ? readFileSync(path)
+    : readEncryptedFile(path, Buffer.from(fileKey, 'base64'), size)
+}
+
+/** The same bit by bit. */
+export async function* openLocalFile({ path, size, fileKey, onDamage }: LocalFile): AsyncGenerator<Buffer> {
+  if (fileKey === undefined) {
+    yield* createReadStream(path)
+    return
+  }
+  const range = encryptedRange(size, { first: 0, last: size - 1 })
+  const bytes = createReadStream(path, { start: range.first, end: range.last })
+  try {
+    yield* decryptChunks(bytes, { fileKey: Buffer.from(fileKey, 'base64'), size, range })
+  } catch (error) {
+    if (error instanceof NotAuthentic) onDamage?.(error.message)
+    throw error
+  }
+}

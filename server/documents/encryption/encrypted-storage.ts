@@ -1,0 +1,152 @@
+import { createWriteStream } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { isDiskFull } from '../../platform/files/disk-full.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { ByteRange } from '../../platform/http/byte-range.ts'
+import { type DocumentStorage, FileMissing, type FileStorage } from '../storage/document-storage.ts'
+import { nameOf } from '../storage/keys.ts'
+import {
+  type EncryptedBody,
+  type LocalFile,
+  decryptChunks,
+  encryptFile,
+  encryptedRange,
+} from './encrypt-file.ts'
+import { type MasterKey, headerBytes, newFileKey, writeHeader } from './encrypted-format.ts'
+import { type FileHeadersContext, fileHeaders } from './file-headers.ts'
+
+/** Documents that lie encrypted in some store. Files from before are read as they are. */
+export function encryptedStorage(files: FileStorage, context: FileHeadersContext): DocumentStorage {
+  const { keys, onDamaged } = context
+  const headers = fileHeaders(files, context)
+  /** Incoming files that are encrypted while they are still looked at. */
+  const ahead = new Map<string, Promise<EncryptedBody>>()
+
+  async function encrypt(incoming: string): Promise<EncryptedBody> {
+    const to = files.incomingPath()
+    try {
+      return await encryptFile(incoming, to, newFileKey())
+    } catch (error) {
+      await rm(to, { force: true })
+      throw isDiskFull(error) ? new ApiError('storage_full') : error
+    }
+  }
+
+  async function read(key: string, range?: ByteRange): Promise<Readable> {
+    const file = await headers.find(key)
+    if (!file) throw new FileMissing(key)
+    const { header, size } = file
+    if (!header) return files.read(key, range)
+    const fileKey = headers.fileKeyOf(key, header)
+    const wanted = encryptedRange(size, range ?? { first: 0, last: size - 1 })
+    const bytes = await files.read(key, { first: wanted.first, last: wanted.last })
+    const plain = decryptChunks(bytes, { fileKey, size, range: wanted })
+    return Readable.from(
+      reporting(plain, (error) => headers.toFileError(key, error)),
+      {
+        objectMode: false,
+        highWaterMark: readAheadBytes,
+      },
+    ).once('close', () => bytes.destroy())
+  }
+
+  return {
+    incomingPath: () => files.incomingPath(),
+    beginToStore(incoming) {
+      if (!keys.current || ahead.has(incoming)) return
+      const body = encrypt(incoming)
+      // What fails is met when the file is stored.
+      body.catch(() => {})
+      ahead.set(incoming, body)
+    },
+    async discard(incoming) {
+      const body = ahead.get(incoming)
+      ahead.delete(incoming)
+      await rm(incoming, { force: true })
+      const made = await body?.catch(() => undefined)
+      if (made) await rm(made.path, { force: true })
+    },
+    async store(incoming, key) {
+      if (!keys.current) return files.store(incoming, key)
+      const body = await (ahead.get(incoming) ?? encrypt(incoming))
+      ahead.delete(incoming)
+      await storeBody(files, { body, key, master: keys.current })
+      await rm(incoming, { force: true })
+    },
+    async sizeOf(key) {
+      return (await headers.find(key))?.size
+    },
+    async localFile(key): Promise<LocalFile> {
+      const path = await files.localPath(key)
+      const { header, size } = await headers.ofCopy(key, path)
+      const fileKey = header && headers.fileKeyOf(key, header).toString('base64')
+      return { path, size, fileKey, onDamage: (reason) => onDamaged(key, reason) }
+    },
+    read,
+    copy: (from, to) => files.copy(from, to),
+    remove: (key) => files.remove(key),
+    forget: (key) => files.forget(key),
+    list: (area) => files.list(area),
+    async keyIdOf(key) {
+      const file = await headers.find(key)
+      return file && { id: file.header?.keyId }
+    },
+    async encryptAgain(key) {
+      const file = await headers.find(key)
+      const master = keys.current
+      if (!file || !master || file.header?.keyId === master.id) return
+      const incoming = files.incomingPath()
+      try {
+        if (!file.header) {
+          await pipeline(await files.read(key), createWriteStream(incoming, { flags: 'wx', mode: 0o600 }))
+          await storeBody(files, { body: await encrypt(incoming), key, master })
+          return
+        }
+        // What lies behind the header stays as it is.
+        const fileKey = headers.fileKeyOf(key, file.header)
+        const all = await files.read(key)
+        await pipeline(all, createWriteStream(incoming, { flags: 'wx', mode: 0o600 }))
+        await storeBody(files, { body: { path: incoming, fileKey, size: file.size }, key, master })
+      } finally {
+        await rm(incoming, { force: true })
+      }
+    },
+    tidy: (now) => files.tidy(now),
+    close: () => files.close(),
+  }
+}
+
+const readAheadBytes = 256 * 1024
+
+/** Gives an encrypted file the header for its name, and keeps it under its key. */
+async function storeBody(
+  files: FileStorage,
+  { body, key, master }: { body: EncryptedBody; key: string; master: MasterKey },
+): Promise<void> {
+  const { path, size, fileKey } = body
+  try {
+    const file = await open(path, 'r+')
+    try {
+      await file.write(writeHeader(master, { name: nameOf(key), size, fileKey }), 0, headerBytes, 0)
+    } finally {
+      await file.close()
+    }
+    await files.store(path, key)
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** The same bytes, whose error is passed on as another. */
+async function* reporting(
+  bytes: AsyncIterable<Buffer>,
+  toError: (error: unknown) => unknown,
+): AsyncGenerator<Buffer> {
+  try {
+    yield* bytes
+  } catch (error) {
+    throw toError(error)
+  }
+}

@@ -1,0 +1,83 @@
+import { open } from 'node:fs/promises'
+import { FileDamaged, FileLocked, FileMissing, type FileStorage } from '../storage/document-storage.ts'
+import { nameOf } from '../storage/keys.ts'
+import {
+  type FileHeader,
+  NotAuthentic,
+  encryptedSize,
+  headerBytes,
+  readHeader,
+  unwrapKey,
+} from './encrypted-format.ts'
+import type { DocumentKeys } from './master-keys.ts'
+
+export interface FileHeadersContext {
+  readonly keys: Pick<DocumentKeys, 'current' | 'all'>
+  /** A file that was changed, cut short or exchanged, and what is wrong with it. */
+  readonly onDamaged: (key: string, reason: string) => void
+}
+
+/** How a file lies in the storage. */
+export interface FoundFile {
+  /** Of the document, in bytes. */
+  readonly size: number
+  /** Unset for a file that is not encrypted. */
+  readonly header: FileHeader | undefined
+}
+
+/** Reads the headers of files, and opens them with the keys that are there. */
+export function fileHeaders(files: FileStorage, { keys, onDamaged }: FileHeadersContext) {
+  function toFileError(key: string, error: unknown): unknown {
+    if (!(error instanceof NotAuthentic)) return error
+    onDamaged(key, error.message)
+    return new FileDamaged(key, error)
+  }
+
+  function checked<Result>(key: string, check: () => Result): Result {
+    try {
+      return check()
+    } catch (error) {
+      throw toFileError(key, error)
+    }
+  }
+
+  function fileOf(key: string, { size, bytes }: { size: number; bytes: Buffer }): FoundFile {
+    const header = checked(key, () => {
+      const found = readHeader(bytes)
+      if (found && size !== encryptedSize(found.size)) throw new NotAuthentic('it has another length')
+      return found
+    })
+    return { header, size: header?.size ?? size }
+  }
+
+  return {
+    toFileError,
+    async find(key: string): Promise<FoundFile | undefined> {
+      const start = await files.start(key, headerBytes)
+      return start && fileOf(key, start)
+    },
+    /** The same of a file's copy on this machine. */
+    async ofCopy(key: string, path: string): Promise<FoundFile> {
+      return fileOf(key, await startOf(path, key))
+    },
+    /** The key of one file. Throws `FileLocked` where it is wrapped with a key that is not there. */
+    fileKeyOf(key: string, header: FileHeader): Buffer {
+      const master = keys.all.find(({ id }) => id === header.keyId)
+      if (!master) throw new FileLocked(key, header.keyId)
+      return checked(key, () => unwrapKey(master, header, nameOf(key)))
+    },
+  }
+}
+
+async function startOf(path: string, key: string): Promise<{ size: number; bytes: Buffer }> {
+  const file = await open(path).catch((error: unknown) => {
+    throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? new FileMissing(key) : error
+  })
+  try {
+    const { size } = await file.stat()
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headerBytes), 0, headerBytes, 0)
+    return { size, bytes: buffer.subarray(0, bytesRead) }
+  } finally {
+    await file.close()
+  }
+}

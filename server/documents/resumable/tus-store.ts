@@ -1,0 +1,230 @@
+import { i18n } from '@campus-print/domain/language'
+import type { DataStore, Upload } from '@tus/server'
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, open } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import type { DocumentLimits } from '@campus-print/domain/documents'
+import { lockAccount } from '../../accounts/index.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { isDiskFull } from '../../platform/files/disk-full.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { JobQueue } from '../../platform/jobs/jobs.ts'
+import { removeFilesJob } from '../retention/remove-files.ts'
+import type { DocumentStorage } from '../storage/document-storage.ts'
+import { partKey } from '../storage/keys.ts'
+import type { ResumableUploadRow } from '../tables.ts'
+import { cleanName } from '../upload/multipart-file.ts'
+import { acceptedType } from '../upload/receive-upload.ts'
+import {
+  addPart,
+  countParts,
+  deleteUploads,
+  findUpload,
+  insertUpload,
+  lockUnfinishedUploads,
+} from './resumable-store.ts'
+
+export interface TusStoreContext {
+  readonly db: Db
+  readonly jobs: JobQueue
+  readonly storage: DocumentStorage
+  readonly clock: () => Date
+}
+
+interface Owner {
+  readonly ownerId: string
+  readonly limits: DocumentLimits
+}
+
+/** As long as a document may be ordered after its upload. */
+export const uploadLifetimeMs = 24 * 60 * 60 * 1000
+
+/** An older one makes room for a new one, so that nobody fills the storage with beginnings. */
+export const maxUnfinishedUploads = 5
+
+/** A part is kept as soon as it is this long, or as the connection ends: a killed process loses no more. */
+const partBytes = 4 * 1024 * 1024
+const writeAtOnceBytes = 1024 * 1024
+
+/** Enough for 50 MB over a line that breaks every 20 kB. */
+const maxParts = 2_500
+
+export type TusLibrary = typeof import('@tus/server')
+
+/**
+ * The uploads of one owner, as the tus server reads and writes them. Each part that arrives is a file of the storage of
+ * documents, and its row in the database says where it belongs, so that any process goes on with what another received.
+ */
+export function tusStore(tus: TusLibrary, context: TusStoreContext, owner: Owner): DataStore {
+  const { DataStore: Base } = tus
+  class OwnUploads extends Base {
+    override extensions = ['creation', 'expiration', 'termination']
+
+    override getExpiration(): number {
+      return uploadLifetimeMs
+    }
+
+    override async create(upload: Upload): Promise<Upload> {
+      upload.creation_date = (await createUpload(context, owner, upload)).toISOString()
+      return upload
+    }
+
+    override async getUpload(id: string): Promise<Upload> {
+      const row = await ownUpload(context, { id, ownerId: owner.ownerId })
+      return new tus.Upload({
+        id,
+        size: row.size_bytes,
+        offset: row.offset_bytes,
+        metadata: { filename: row.name, filetype: row.media_type },
+        creation_date: row.created_at.toISOString(),
+      })
+    }
+
+    override async write(bytes: Readable, id: string, offset: number): Promise<number> {
+      if ((await countParts(context.db, id)) >= maxParts) {
+        throw new ApiError(
+          'too_large',
+          i18n.t('This file came in too many pieces. Please choose it again on a better connection.'),
+        )
+      }
+      return writeParts(context, { uploadId: id, start: offset, bytes })
+    }
+
+    override async remove(id: string): Promise<void> {
+      const { db, jobs } = context
+      await db.transaction().execute(async (trx) => {
+        const { id: found } = await ownUpload({ ...context, db: trx }, { id, ownerId: owner.ownerId })
+        await jobs.enqueue(trx, removeFilesJob, { keys: await deleteUploads(trx, [found]) })
+      })
+    }
+  }
+  return new OwnUploads()
+}
+
+/** An upload of its owner. Throws `upload_not_found` for those of others, and for expired ones. */
+export async function ownUpload(
+  { db, clock }: Pick<TusStoreContext, 'db' | 'clock'>,
+  { id, ownerId }: { id: string; ownerId: string },
+): Promise<ResumableUploadRow> {
+  const since = new Date(clock().getTime() - uploadLifetimeMs)
+  const row = await findUpload(db, { id, ownerId, since })
+  if (!row) throw new ApiError('upload_not_found')
+  return row
+}
+
+/** Accepts a file as its sender describes it, before its first byte; answers when. */
+async function createUpload(
+  { db, jobs, clock }: TusStoreContext,
+  { ownerId, limits }: Owner,
+  { id, size = 0, metadata }: Upload,
+): Promise<Date> {
+  const file = { name: cleanName(metadata?.['filename'] ?? ''), type: metadata?.['filetype'] ?? '', size }
+  acceptedType(file, limits)
+  if (size === 0) throw new ApiError('empty')
+  const createdAt = clock()
+  await db.transaction().execute(async (trx) => {
+    await lockAccount(trx, ownerId)
+    const oldest = await lockUnfinishedUploads(trx, ownerId, maxUnfinishedUploads - 1)
+    const keys = await deleteUploads(trx, oldest)
+    if (keys.length > 0) await jobs.enqueue(trx, removeFilesJob, { keys })
+    await insertUpload(trx, {
+      id,
+      owner_id: ownerId,
+      name: file.name,
+      media_type: file.type,
+      size_bytes: size,
+      created_at: createdAt,
+    })
+  })
+  return createdAt
+}
+
+interface Arriving {
+  readonly uploadId: string
+  readonly start: number
+  readonly bytes: Readable
+}
+
+/** Keeps what arrives part by part, also what came before the connection ended; answers where it ended. */
+async function writeParts(context: TusStoreContext, { uploadId, start, bytes }: Arriving): Promise<number> {
+  let at = start
+  let part: Part | undefined
+  const keep = async () => {
+    if (!part) return
+    const { path, length } = await part.close()
+    part = undefined
+    await keepPart(context, { uploadId, start: at, path, bytes: length })
+    at += length
+  }
+  try {
+    for await (const chunk of bytes as AsyncIterable<Buffer>) {
+      part ??= await openPart(context.storage.incomingPath())
+      await part.add(chunk)
+      if (part.length() >= partBytes) await keep()
+    }
+  } catch (error) {
+    if (isDiskFull(error)) throw new ApiError('storage_full')
+    throw error
+  } finally {
+    await keep()
+  }
+  return at
+}
+
+interface Part {
+  add(chunk: Buffer): Promise<void>
+  length(): number
+  close(): Promise<{ path: string; length: number }>
+}
+
+async function openPart(path: string): Promise<Part> {
+  const file: FileHandle = await open(path, 'wx', 0o600)
+  let waiting: Buffer[] = []
+  let [length, waitingBytes] = [0, 0]
+  const flush = async () => {
+    const chunks = waiting
+    ;[waiting, waitingBytes] = [[], 0]
+    if (chunks.length > 0) await file.writev(chunks)
+  }
+  return {
+    async add(chunk) {
+      waiting.push(chunk)
+      length += chunk.length
+      waitingBytes += chunk.length
+      if (waitingBytes >= writeAtOnceBytes) await flush()
+    },
+    length: () => length,
+    async close() {
+      try {
+        await flush()
+      } finally {
+        await file.close()
+      }
+      return { path, length }
+    },
+  }
+}
+
+interface ArrivedPart {
+  readonly uploadId: string
+  readonly start: number
+  readonly path: string
+  readonly bytes: number
+}
+
+/** Stores a part, then its row; a part of a process that was overtaken by another is dropped. */
+async function keepPart(
+  { db, storage }: TusStoreContext,
+  { uploadId, start, path, bytes }: ArrivedPart,
+): Promise<void> {
+  const id = randomUUID()
+  try {
+    await storage.store(path, partKey(id))
+    const isNext = await db.transaction().execute((trx) => addPart(trx, { id, uploadId, start, bytes }))
+    if (!isNext) throw new ApiError('upload_conflict')
+  } catch (error) {
+    // What cannot be removed now has no row, and goes when storage is next swept.
+    await Promise.allSettled([storage.discard(path), storage.remove(partKey(id))])
+    throw error
+  }
+}

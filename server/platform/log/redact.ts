@@ -1,0 +1,65 @@
+import pino, { type LoggerOptions } from 'pino'
+
+/**
+ * Keeps out of every line, whatever writes it and at any level, what would open something or tell about people: secrets
+ * of the configuration, tokens, passwords, mail and UPI addresses, card numbers, rows of the database.
+ */
+export function redaction(secrets: readonly string[] = []): LoggerOptions {
+  const redact = lineRedaction(secrets)
+  return { serializers: { err: presentError }, hooks: { streamWrite: redact } }
+}
+
+/** What errors of the database driver and of HTTP clients carry along: rows, values, what was sent. */
+const carriedAlong = [
+  'detail',
+  'where',
+  'internalQuery',
+  'query',
+  'sql',
+  'parameters',
+  'body',
+  'input',
+  'request',
+  'response',
+  'headers',
+  'config',
+  'options',
+  '$response',
+]
+
+function presentError(error: Error): object {
+  const presented: Record<string, unknown> = { ...pino.stdSerializers.err(error) }
+  for (const name of carriedAlong) delete presented[name]
+  return presented
+}
+
+const hidden = '***'
+
+/** Names of fields that no line shows, also where JSON stands within a text. */
+const privateFields =
+  /(\\*")((?:(?:new|old|current|confirm)_?)?password|passphrase|otp|(?:\w+_)?token|(?:\w+_)?secret|(?:\w+_)?signature|authorization|(?:set-)?cookie|vpa|card|email|whatsapp_?number|phone)\1(\s*:\s*)\1(?:(?!\1).)*\1/gi
+
+const patterns: readonly (readonly [RegExp, string])[] = [
+  [privateFields, `$1$2$1$3$1${hidden}$1`],
+  [/\b(Bearer|Basic) [\w.~+/=-]+/gi, `$1 ${hidden}`],
+  // A name and a password within an address.
+  [/:\/\/[^\s/@"\\]+@/g, `://${hidden}@`],
+  // Of mail and UPI.
+  [/[^\s"'\\<>()[\]{}/@,;:=]+@(?=[a-z])/gi, `${hidden}@`],
+  [/\$argon2\w*\$[\w$=,+/-]+/g, hidden],
+  // 256 bits, as sessions and links have them.
+  [/(?<![\w-])[\w-]{43}(?![\w-])/g, hidden],
+  // Of a card: 15 to 19 digits, perhaps in groups.
+  [/(?<![\w-])\d(?:[ -]?\d){14,18}(?![\w-])/g, hidden],
+]
+
+function lineRedaction(secrets: readonly string[]): (line: string) => string {
+  // What is shorter stands in ordinary words.
+  const known = secrets
+    .filter(({ length }) => length >= 4)
+    .map((secret) => JSON.stringify(secret).slice(1, -1))
+  return (line) => {
+    const withoutSecrets = known.reduce((text, secret) => text.replaceAll(secret, hidden), line)
+    return patterns.reduce((text, [pattern, instead]) => text.replace(pattern, instead), withoutSecrets)
+  }
+}

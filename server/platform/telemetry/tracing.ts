@@ -1,0 +1,117 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import {
+  type Attributes,
+  type Context,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  context,
+  propagation,
+  trace,
+} from '@opentelemetry/api'
+
+/** What a background job takes along from the request that enqueued it; `traceparent` as W3C Trace Context has it. */
+export interface Origin {
+  readonly requestId: string
+  readonly traceparent?: string
+}
+
+const requestIds = new AsyncLocalStorage<string>()
+// Spans cost next to nothing until `exportTraces` has been called.
+const tracer = trace.getTracer('campus-print')
+
+/** Ids for a line of the log: of the request that all this began with, and of its trace. */
+export function logIds(): { requestId?: string; traceId?: string } {
+  const requestId = requestIds.getStore()
+  const traceId = trace.getActiveSpan()?.spanContext().traceId
+  return { ...(requestId && { requestId }), ...(traceId && { traceId }) }
+}
+
+/** What a job enqueued now should take along. */
+export function presentOrigin(): Origin | undefined {
+  const requestId = requestIds.getStore()
+  if (requestId === undefined) return undefined
+  const carrier: { traceparent?: string } = {}
+  propagation.inject(context.active(), carrier)
+  return { requestId, ...carrier }
+}
+
+/** Does a job's work as part of what it was enqueued by. */
+export function traceJob<Result>(
+  name: string,
+  origin: Origin | undefined,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const parent = propagation.extract(context.active(), origin ?? {})
+  const options = { kind: SpanKind.CONSUMER, parent }
+  const traced = () => inSpan(`job ${name}`, options, work)
+  return origin ? requestIds.run(origin.requestId, traced) : traced()
+}
+
+/** A call of another service, such as the payment provider or the storage. */
+export function traceCall<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  return inSpan(name, { kind: SpanKind.CLIENT, parent: context.active() }, work)
+}
+
+interface RequestStart {
+  readonly id: string
+  readonly method: string
+  readonly route: string
+  /** Of the proxy in front; empty where its word is not taken. */
+  readonly headers: object
+}
+
+export interface TracedRequest {
+  /** Does a part of the request's work inside of its span. */
+  run(part: () => void): void
+  end(status: number): void
+}
+
+export function traceRequest({ id, method, route, headers }: RequestStart): TracedRequest {
+  const parent = propagation.extract(context.active(), headers)
+  const attributes = { 'http.request.method': method, 'http.route': route, 'campus_print.request_id': id }
+  const span = tracer.startSpan(`${method} ${route}`, { kind: SpanKind.SERVER, attributes }, parent)
+  const inside = trace.setSpan(parent, span)
+  return {
+    run: (part) => requestIds.run(id, () => context.with(inside, part)),
+    end(status) {
+      span.setAttribute('http.response.status_code', status)
+      if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
+      span.end()
+    },
+  }
+}
+
+/** Adds a query that has just ended to the present span. Statements have parameters, so no personal data is in them. */
+export function traceQuery(statement: string, { ms, failed }: { ms: number; failed: boolean }): void {
+  const parent = trace.getActiveSpan()
+  if (!parent?.isRecording()) return
+  const attributes: Attributes = { 'db.system.name': 'postgresql', 'db.query.text': statement }
+  const end = Date.now()
+  const span = tracer.startSpan('query', { kind: SpanKind.CLIENT, attributes, startTime: end - ms })
+  if (failed) span.setStatus({ code: SpanStatusCode.ERROR })
+  span.end(end)
+}
+
+async function inSpan<Result>(
+  name: string,
+  { kind, parent }: { kind: SpanKind; parent: Context },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const span = tracer.startSpan(name, { kind }, parent)
+  try {
+    return await context.with(trace.setSpan(parent, span), work)
+  } catch (error) {
+    recordError(span, error)
+    throw error
+  } finally {
+    span.end()
+  }
+}
+
+/** By its kind alone: messages of errors may hold addresses and names. */
+function recordError(span: Span, error: unknown): void {
+  const type = error instanceof Error ? error.name : typeof error
+  span.setAttribute('error.type', type)
+  span.setStatus({ code: SpanStatusCode.ERROR })
+}

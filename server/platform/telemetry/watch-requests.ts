@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { observeRequest } from './metrics.ts'
+import { type TracedRequest, traceRequest } from './tracing.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    traced: TracedRequest | undefined
+  }
+}
+
+/** Measures and traces each request, and answers its id, by which the log and the traces find it. */
+export function watchRequests(app: FastifyInstance, { hasProxy }: { hasProxy: boolean }): void {
+  app.decorateRequest('traced', undefined)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    const { id, method, headers } = request
+    const start = { id, method, route: routeOf(request), headers: hasProxy ? headers : {} }
+    request.traced = traceRequest(start)
+    request.traced.run(done)
+  })
+  // The context does not last while a body arrives.
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (request.traced) request.traced.run(done)
+    else done()
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { statusCode: status, elapsedTime: ms } = reply
+    request.traced?.end(status)
+    observeRequest({ method: request.method, route: routeOf(request), status, ms })
+  })
+}
+
+function routeOf({ routeOptions }: FastifyRequest): string {
+  return routeOptions.url ?? 'none'
+}
+
+/** The id that a proxy in front has given a request. */
+export function forwardedId(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' && /^[\w.:-]{8,100}$/.test(header) ? header : undefined
+}
