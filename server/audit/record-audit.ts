@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
 import type { WriteContext } from '../platform/context.ts'
+import { lockedChain, moveEnd, sealOf } from './audit-chain.ts'
+import { insertEntry, nextEntryId } from './chain-store.ts'
+import type { AuditEntryRow } from './tables.ts'
 
 interface AuditEntry {
-  /** The person who did it; `null` is the command line. */
+  /** The person who did it; `null` is the command line, `system` the product by itself. */
   readonly actorId: string | null
   readonly action: string
   readonly subject: string
@@ -12,23 +14,44 @@ interface AuditEntry {
   readonly after?: object
 }
 
-/** Writes what a person or the command line did into the audit log. In the caller's transaction. */
+/**
+ * Writes what a person, the command line or the product did into the audit log, sealed. In the caller's transaction, after
+ * everything else that it locks: other entries wait until it ends.
+ */
 export async function recordAudit(
   { db, now }: Pick<WriteContext, 'db' | 'now'>,
-  { actorId, action, subject, subjectId, reason, before, after }: AuditEntry,
+  entry: AuditEntry,
 ): Promise<void> {
-  await db
-    .insertInto('audit_log')
-    .values({
-      at: now,
-      actor: actorId === null ? 'command line' : 'person',
-      actor_id: actorId,
-      action,
-      subject,
-      subject_id: subjectId,
-      reason: reason ?? null,
-      before: before ? sql`${JSON.stringify(before)}::jsonb` : null,
-      after: after ? sql`${JSON.stringify(after)}::jsonb` : null,
-    })
-    .execute()
+  if (!db.isTransaction) {
+    await db.transaction().execute((trx) => recordAudit({ db: trx, now }, entry))
+    return
+  }
+  const { actorId, action, subject, subjectId, reason, before, after } = entry
+  const { end, key } = await lockedChain(db, now)
+  const row = {
+    id: await nextEntryId(db),
+    at: now,
+    actor: actorOf(actorId),
+    actor_id: actorId === 'system' ? null : actorId,
+    action,
+    subject,
+    subject_id: subjectId,
+    reason: reason ?? null,
+    before: asStored(before),
+    after: asStored(after),
+    position: end.position + 1,
+  }
+  const seal = sealOf(key, row, end.seal)
+  await insertEntry(db, { ...row, seal })
+  await moveEnd(db, key, { position: row.position, seal, begun_at: end.begun_at })
+}
+
+function actorOf(actorId: string | null): AuditEntryRow['actor'] {
+  if (actorId === 'system') return actorId
+  return actorId === null ? 'command line' : 'person'
+}
+
+/** As it comes back from the database: with times as texts, and without what is undefined. */
+function asStored(values: object | undefined): unknown {
+  return values === undefined ? null : JSON.parse(JSON.stringify(values))
 }

@@ -2,6 +2,7 @@ import * as contract from '@campus-print/contract/audit'
 import { addDays, startOfDay } from '@campus-print/domain/time'
 import type { Db } from '../platform/database/connect.ts'
 import type { Route } from '../platform/http/route.ts'
+import { checkAudit } from './check-audit.ts'
 import { type AuditRow, auditActions, findAuditEntries } from './audit-store.ts'
 
 interface Context {
@@ -29,6 +30,11 @@ export function auditRoutes({ route, db, timeZone }: Context): void {
     const page = rows.slice(0, limit)
     const last = rows.length > limit ? page.at(-1) : undefined
     return { data: page.map(presentEntry), next: last ? String(last.id) : null, actions }
+  })
+
+  route(contract.checkAudit, async () => {
+    const { sealedSince, ...check } = await checkAudit(db)
+    return { data: { ...check, sealedSince: sealedSince?.toISOString() ?? null } }
   })
 }
 

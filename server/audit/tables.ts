@@ -13,9 +13,20 @@ export interface AuditLogTable {
   reason: string | null
   before: unknown
   after: unknown
+  /** Without a gap; `null` with `seal` for what was written past the product. */
+  position: number | null
+  seal: Buffer | null
 }
 export type AuditEntryRow = Selectable<AuditLogTable>
 
+export interface AuditChainTable {
+  position: number
+  seal: Buffer
+  begun_at: Date | null
+  proof: Buffer
+}
+
 export interface AuditTables {
   audit_log: AuditLogTable
+  audit_chain: AuditChainTable
 }

@@ -1,0 +1,111 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../platform/database/connect.ts'
+import type { ChainEnd } from './audit-chain.ts'
+import type { AuditLogTable } from './tables.ts'
+
+/** What a seal is over. */
+export type UnsealedEntry = Omit<Selectable<AuditLogTable>, 'position' | 'seal'>
+export type SealedEntry = UnsealedEntry & { readonly position: number; readonly seal: Buffer }
+
+const sealed = [
+  'id',
+  'at',
+  'actor',
+  'actor_id',
+  'action',
+  'subject',
+  'subject_id',
+  'reason',
+  'before',
+  'after',
+] as const
+
+export function lockChain(db: Db): Promise<ChainEnd> {
+  return chainEnd(db, true)
+}
+
+export function findChain(db: Db): Promise<ChainEnd> {
+  return chainEnd(db, false)
+}
+
+function chainEnd(db: Db, isLocked: boolean): Promise<ChainEnd> {
+  const end = db.selectFrom('audit_chain').select(['position', 'seal', 'begun_at', 'proof'])
+  return (isLocked ? end.forUpdate() : end).executeTakeFirstOrThrow()
+}
+
+export async function moveChain(db: Db, end: ChainEnd): Promise<void> {
+  await db.updateTable('audit_chain').set(end).execute()
+}
+
+export async function nextEntryId(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('audit_log', 'id')) as id
+  `.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('The audit log gave no id')
+  return row.id
+}
+
+export async function insertEntry(db: Db, entry: SealedEntry): Promise<void> {
+  await db
+    .insertInto('audit_log')
+    .values({ ...entry, before: asJson(entry.before), after: asJson(entry.after) })
+    .execute()
+}
+
+function asJson(values: unknown) {
+  return values === null ? null : sql`${JSON.stringify(values)}::jsonb`
+}
+
+export function findUnsealed(db: Db, limit: number): Promise<UnsealedEntry[]> {
+  return db
+    .selectFrom('audit_log')
+    .select(sealed)
+    .where('position', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export async function sealEntry(
+  db: Db,
+  { id, ...seal }: { id: number; position: number; seal: Buffer },
+): Promise<void> {
+  await db.updateTable('audit_log').set(seal).where('id', '=', id).execute()
+}
+
+/** Sealed entries after a position, in their sequence. */
+export function findSealed(db: Db, after: number, limit: number): Promise<SealedEntry[]> {
+  return db
+    .selectFrom('audit_log')
+    .select([...sealed, 'position', 'seal'])
+    .where('position', '>', after)
+    .orderBy('position')
+    .limit(limit)
+    .$narrowType<{ position: number; seal: Buffer }>()
+    .execute()
+}
+
+/** Written by the database itself, when somebody changes the settings by SQL. */
+const isSettingsChange = sql<boolean>`(actor = 'command line' and action = 'change settings' and subject = 'settings')`
+
+export async function settingsPastProduct(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('audit_log')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('position', 'is', null)
+    .where(isSettingsChange)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The first entry that nothing of ours has written. */
+export function firstForeign(db: Db): Promise<{ at: Date } | undefined> {
+  return db
+    .selectFrom('audit_log')
+    .select('at')
+    .where('position', 'is', null)
+    .where(sql<boolean>`not ${isSettingsChange}`)
+    .orderBy('id')
+    .executeTakeFirst()
+}

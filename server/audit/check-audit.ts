@@ -1,0 +1,60 @@
+import type { AuditProblem } from '@campus-print/contract/audit'
+import { defaultTimeZone } from '@campus-print/domain/availability'
+import type { Db } from '../platform/database/connect.ts'
+import { defineJob } from '../platform/jobs/job.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { Log } from '../platform/log/log.ts'
+import { auditKeyOf, isProved, isSame, sealOf } from './audit-chain.ts'
+import { type SealedEntry, findChain, findSealed, firstForeign, settingsPastProduct } from './chain-store.ts'
+
+export interface AuditCheck {
+  /** Sealed ones. */
+  readonly entries: number
+  readonly sealedSince: Date | null
+  /** Changes of the settings by SQL, which the database itself writes down. */
+  readonly bySql: number
+  /** The first one. */
+  readonly problem: AuditProblem | null
+}
+
+const pageSize = 1000
+
+/** Whether every entry is as the product wrote it, none is missing, and none was written by anything else. */
+export async function checkAudit(db: Db): Promise<AuditCheck> {
+  // First: what is appended meanwhile lies behind it.
+  const end = await findChain(db)
+  const key = auditKeyOf(db)
+  const found = { entries: end.position, sealedSince: end.begun_at, bySql: await settingsPastProduct(db) }
+  if (end.begun_at === null) return { ...found, problem: null }
+  let before: Pick<SealedEntry, 'position' | 'seal'> = { position: 0, seal: Buffer.alloc(0) }
+  for (;;) {
+    const entries = await findSealed(db, before.position, pageSize)
+    for (const entry of entries) {
+      if (entry.position > end.position) break
+      const [number, at] = [before.position + 1, entry.at.toISOString()]
+      if (entry.position !== number) return { ...found, problem: { kind: 'missing', number, at } }
+      if (!isSame(sealOf(key, entry, before.seal), entry.seal))
+        return { ...found, problem: { kind: 'changed', number, at } }
+      before = entry
+    }
+    if (entries.length < pageSize || before.position >= end.position) break
+  }
+  if (before.position !== end.position || !isSame(before.seal, end.seal) || !isProved(key, end))
+    return { ...found, problem: { kind: 'missing', number: before.position + 1, at: null } }
+  const foreign = await firstForeign(db)
+  return {
+    ...found,
+    problem: foreign ? { kind: 'added', number: null, at: foreign.at.toISOString() } : null,
+  }
+}
+
+const checkAuditJob = defineJob('check-audit-log')
+
+/** Checks the log each night, and reports to the product's own log. */
+export function checkNightly({ db, jobs, log }: { db: Db; jobs: Jobs; log: Pick<Log, 'error'> }): void {
+  jobs.work(checkAuditJob, async () => {
+    const { problem: found } = await checkAudit(db)
+    if (found) log.error({ ...found }, 'the audit log is not as the product wrote it')
+  })
+  jobs.schedule(checkAuditJob, '30 3 * * *', defaultTimeZone)
+}
