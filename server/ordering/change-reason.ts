@@ -4,12 +4,17 @@ import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
 /** What an owner may change, as the history calls it. The history is stored in English. */
 const storedNames = {
   copies: 'copies',
+  // Before the pages, whose name begins alike.
+  pages_per_side: 'pages per side',
   pages_to_print: 'pages',
   media: 'page size',
   orientation: 'orientation',
   print_type: 'print type',
   color_pages: 'colour pages',
   double_sided: 'double-sided',
+  booklet: 'booklet',
+  binding_margin: 'binding margin',
+  finishing: 'finishing',
   cost_per_page_paise: 'price per page',
   total_paise: 'total',
 } as const
@@ -49,7 +54,7 @@ function presentDifference(text: string): string | undefined {
   if (values.length !== 2) return undefined
   const [before, after] = values.map(presentValue)
   return i18n.t(
-    '{field, select, copies {copies} pages_to_print {pages} media {page size} orientation {orientation} print_type {print type} color_pages {colour pages} double_sided {double-sided} cost_per_page_paise {price per page} other {total}} {before} to {after}',
+    '{field, select, copies {copies} pages_per_side {pages per side} pages_to_print {pages} media {page size} orientation {orientation} print_type {print type} color_pages {colour pages} double_sided {double-sided} booklet {booklet} binding_margin {binding margin} finishing {finishing} cost_per_page_paise {price per page} other {total}} {before} to {after}',
     { field, before, after },
   )
 }
@@ -64,6 +69,10 @@ const words: Readonly<Record<string, () => string>> = {
   color: () => i18n.t('color'),
   mixed: () => i18n.t('mixed'),
   none: () => i18n.t('none'),
+  left: () => i18n.t('left'),
+  top: () => i18n.t('top'),
+  staple: () => i18n.t('staple'),
+  punch: () => i18n.t('punch'),
 }
 
 function presentValue(value: string): string {

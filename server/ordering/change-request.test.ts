@@ -45,7 +45,7 @@ async function justAsked(id: string): Promise<void> {
   await shop.database.db.updateTable('payment_orders').set(now).where('request_id', '=', id).execute()
 }
 
-const tellCaptured = (
+const reportCaptured = (
   { razorpay_order_id: order_id, razorpay_payment_id: id }: CheckoutSignature,
   amount = 1400,
 ) =>
@@ -156,8 +156,8 @@ test('the settings of one request are changed fifty times at most', async () => 
     expect((await change({ copies: 1 + (changes % 2) * 2 })).status).toBe(200)
   }
   const { history, copies } = await shown()
-  const refused = await change({ copies: 7 })
-  expect([refused.status, refused.json.code]).toEqual([409, 'too_many_changes'])
+  const rejected = await change({ copies: 7 })
+  expect([rejected.status, rejected.json.code]).toEqual([409, 'too_many_changes'])
   expect(await shown()).toMatchObject({ history, copies })
   // What changes nothing is answered as before.
   expect((await change({ copies })).status).toBe(200)
@@ -205,7 +205,7 @@ describe('the open order of a request that is changed', () => {
   test('is replaced with the price, and a webhook for it pays nothing', async () => {
     const { change, id, order_id } = await givenUnpaid()
     await change({ copies: 1 })
-    expect(await tellCaptured(await shop.pay({ order_id }))).toBe(200)
+    expect(await reportCaptured(await shop.pay({ order_id }))).toBe(200)
     expect(await moneyOf(id)).toEqual({ status: 'pending', price: 700, paid: null, back: 1400 })
   })
 
@@ -213,7 +213,7 @@ describe('the open order of a request that is changed', () => {
     const { change, id, order_id } = await givenUnpaid()
     await change({ copies: 1 })
     await change({ copies: 2 })
-    await tellCaptured(await shop.pay({ order_id }))
+    await reportCaptured(await shop.pay({ order_id }))
     expect(await moneyOf(id)).toEqual({ status: 'in_queue', price: 1400, paid: 1400, back: null })
   })
 
@@ -276,9 +276,13 @@ describe('at the same moment', () => {
   test('a change and a payment leave the paid price or refund the payment', async () => {
     for (let round = 0; round < 16; round += 1) {
       const { change, id, order_id, verify } = await givenUnpaid()
-      const proof = await shop.pay({ order_id })
+      const checkoutSignature = await shop.pay({ order_id })
       await justAsked(id)
-      const calls = [() => change({ copies: 3 }), () => verify(proof), () => tellCaptured(proof)]
+      const calls = [
+        () => change({ copies: 3 }),
+        () => verify(checkoutSignature),
+        () => reportCaptured(checkoutSignature),
+      ]
       if (round % 2 === 1) calls.reverse()
       await Promise.all(calls.map((call) => call()))
       const { status, price, paid, back } = await moneyOf(id)
@@ -318,7 +322,7 @@ test('a process that crashes before any statement of a change leaves all of it o
   let crashes = 0
   for (let crashed = true; crashed; crashes += 1) {
     const { createOrder, id, order_id, user, verify } = await givenUnpaid()
-    const proof = await shop.pay({ order_id })
+    const checkoutSignature = await shop.pay({ order_id })
     await justAsked(id)
     const change = (from: Db) => {
       const findColors = async () => []
@@ -331,7 +335,7 @@ test('a process that crashes before any statement of a change leaves all of it o
     crashed = await crashAt(db, { statement: crashes + 1 }, change)
     const { price } = await moneyOf(id)
     expect([1400, 2100]).toContain(price)
-    await verify(proof)
+    await verify(checkoutSignature)
     const afterwards = await moneyOf(id)
     if (price === 1400) expect(afterwards).toMatchObject({ status: 'in_queue', paid: 1400, back: null })
     else {

@@ -11,6 +11,11 @@ export interface RequestEvent {
   readonly isRefunded: boolean
 }
 
+/** Print requests of one owner that were paid together, or one that was granted, and wait in the queue. */
+export interface RequestsPaid {
+  readonly requests: readonly PrintRequestRow[]
+}
+
 export interface RequestCancelled extends RequestEvent {
   /** Why what was paid is refunded; `null` when it is not. */
   readonly refundReason: string | null
@@ -36,7 +41,7 @@ export interface SupportAnswered {
 
 /** What `ordering` publishes in the transaction that changes a print request. */
 export interface OrderingEvents {
-  RequestPaid: RequestEvent
+  RequestsPaid: RequestsPaid
   /** A print that failed or is bad returns to the queue. */
   RequestRequeued: RequestEvent
   RequestPrinting: RequestEvent

@@ -5,26 +5,27 @@ import {
   printIdRandomBytes,
   type RequestStatus,
 } from '@campus-print/domain/ordering'
-import { parsePageRange } from '@campus-print/domain/printing'
+import { formatPageRange, layoutError, parsePageRange, restOfPrint } from '@campus-print/domain/printing'
 import { calendarDayOf, startOfDay } from '@campus-print/domain/time'
 import { randomBytes } from 'node:crypto'
 import { lockDocumentForReprint } from '../documents/index.ts'
 import type { WriteContext } from '../platform/context.ts'
+import type { Db } from '../platform/database/connect.ts'
 import { ApiError, invalidField } from '../platform/http/api-error.ts'
 import { currentSettings } from '../settings/index.ts'
-import { countFreeReprints, lockGrantsOf, pagesGrantedSince } from './order-limits-store.ts'
-import { readColors, readPages, settingsOf } from './price-order.ts'
+import { countFreeReprints, deliveredPagesOf, lockGrantsOf, pagesGrantedSince } from './order-limits-store.ts'
+import { layoutColumns, layoutOf, readColors, readPages, settingsOf } from './price-order.ts'
 import { lockRequest } from './request-access.ts'
 import { insertStatusChange } from './request-history-store.ts'
 import { insertRequest, lockOwner } from './request-store.ts'
 import type { PrintRequestRow } from './tables.ts'
-import { queueRequest } from './transition-request.ts'
+import { queueRequests } from './transition-request.ts'
 
 interface Grant {
   readonly operatorId: string
   readonly requestId: string
   readonly reason: string
-  /** A range of pages; all that were printed unless stated. */
+  /** A range of pages; unless stated, all that were ordered, or those that a printer which gave up did not deliver. */
   readonly pages?: string | undefined
 }
 
@@ -46,19 +47,24 @@ export async function grantReprint(context: WriteContext, grant: Grant): Promise
   if (!printed.includes(asked.status))
     throw new ApiError('transition_refused', undefined, { status: asked.status })
   const document = await lockDocumentForReprint(db, original.document_id)
-  const pages = readPages(grant.pages ?? asked.pages_to_print, document.page_count)
+  const missing = grant.pages === undefined ? await missingPages(db, asked, document.page_count) : undefined
+  const pages = readPages(grant.pages ?? missing?.range ?? asked.pages_to_print, document.page_count)
+  const copies = missing?.copies ?? asked.copies
   rejectOtherPages(pages.toPrint, { ordered: original.pages_to_print, pageCount: document.page_count })
-  await checkLimits(context, { operatorId, original, pages: pages.used * asked.copies })
+  await checkLimits(context, { operatorId, original, pages: pages.used * copies })
   await lockOwner(db, original.owner_id)
   const settings = settingsOf(asked)
+  // Of some pages there may be nothing to staple.
+  const isWhole = layoutError(settings, pages.used) === undefined
   const requestId = await insertRequest(db, {
-    copies: settings.copies,
+    copies,
     pages_to_print: pages.toPrint,
     media: settings.pageSize,
     orientation: settings.orientation,
     print_type: settings.printType,
     ...readColors(settings, pages, document.page_count),
     double_sided: settings.doubleSided,
+    ...layoutColumns(isWhole ? settings : { ...settings, finishing: 'none' }),
     pages_used: pages.used,
     cost_per_page_paise: 0,
     color_cost_per_page_paise: settings.printType === 'mixed' ? 0 : null,
@@ -76,8 +82,26 @@ export async function grantReprint(context: WriteContext, grant: Grant): Promise
   })
   const change = { requestId, ownerId: original.owner_id, from: null, to: 'pending', at: now } as const
   await insertStatusChange(db, { ...change, actor: 'desk', actorId: operatorId, reason: null })
-  await queueRequest(context, { requestId, operatorId, reason })
+  await queueRequests(context, { requestIds: [requestId], operatorId, reason })
   return requestId
+}
+
+/** What a print that ended early is without, where its printer counted; `undefined` where all of it is printed again. */
+async function missingPages(
+  db: Db,
+  request: PrintRequestRow,
+  pageCount: number,
+): Promise<{ range: string; copies: number } | undefined> {
+  const { id, status, pages_to_print, pages_used: pagesUsed, copies, double_sided: doubleSided } = request
+  const delivered = status === 'failed' ? await deliveredPagesOf(db, id) : 0
+  if (delivered === 0) return undefined
+  const rest = restOfPrint({ pagesUsed, copies, doubleSided, ...layoutOf(request) }, delivered)
+  const numbers = parsePageRange(pages_to_print, pageCount)
+  const pages = new Set(rest.places.map((place) => numbers[place] ?? 0))
+  // Of several copies that are written out, each is printed whole.
+  if (pages.size < rest.places.length)
+    return { range: pages_to_print, copies: Math.ceil((pagesUsed * copies - delivered) / pagesUsed) }
+  return { range: formatPageRange([...pages]), copies: rest.copies }
 }
 
 /** What was never paid is not printed again for nothing. */

@@ -7,6 +7,7 @@ export type {
   OrderingEvents,
   RequestCancelled,
   RequestEvent,
+  RequestsPaid,
   RequestRepriced,
   SupportAnswered,
 } from './events.ts'
@@ -14,13 +15,21 @@ export { presentReason } from './change-reason.ts'
 export { grantReprint } from './grant-reprint.ts'
 export { printReadyOrderOf } from './print-ready-order.ts'
 export { checkQuota } from './quota.ts'
-export { anyRequest, lockRequest, ownRequest, ownRequests, requestsOfDocuments } from './request-access.ts'
+export {
+  anyRequest,
+  anyRequests,
+  lockRequest,
+  lockRequests,
+  ownRequest,
+  ownRequests,
+  requestsOfDocuments,
+} from './request-access.ts'
 export type { MoneyOfRequest, RequestDetails } from './request-details.ts'
-export { type RequestQueue, requestQueue } from './request-queue.ts'
+export { type RequestQueue, printLine, requestQueue } from './request-queue.ts'
 export { spendingStats } from './request-stats.ts'
 export { countPrinted, type RequestWithDocument } from './request-store.ts'
 export { publishListUpdate, publishRequestUpdate, updatesOfEveryone } from './request-updates.ts'
 export { ordering } from './routes.ts'
 export type { PrintRequestRow } from './tables.ts'
-export { queueRequest, transitionRequest } from './transition-request.ts'
-export { pageColorsOf } from './price-order.ts'
+export { layoutOf, pageColorsOf } from './price-order.ts'
+export { queueRequests, transitionRequest } from './transition-request.ts'

@@ -1,4 +1,4 @@
-import { unpaidLifetimeMs } from '@campus-print/domain/ordering'
+import { type OrderedPages, unpaidLifetimeMs } from '@campus-print/domain/ordering'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
 
@@ -11,9 +11,19 @@ export async function pagesOrderedSince(
   ownerId: string,
   { since, exceptRequestId }: { since: Date; exceptRequestId: string | undefined },
 ): Promise<number> {
+  const { pages } = await countedOrders(db, ownerId, { since, exceptRequestId })
+    .select(sql<number>`coalesce(sum(pages_used * copies), 0)::bigint`.as('pages'))
+    .executeTakeFirstOrThrow()
+  return pages
+}
+
+function countedOrders(
+  db: Db,
+  ownerId: string,
+  { since, exceptRequestId }: { since: Date; exceptRequestId: string | undefined },
+) {
   const ordered = db
     .selectFrom('print_requests')
-    .select(sql<number>`coalesce(sum(pages_used * copies), 0)::bigint`.as('pages'))
     .where('owner_id', '=', ownerId)
     // What is older was not unpaid any more, and so not changed.
     .where('created_at', '>=', new Date(since.getTime() - unpaidLifetimeMs))
@@ -21,11 +31,20 @@ export async function pagesOrderedSince(
     .where('status', '<>', 'cancelled')
     // What the desk grants is none of the owner's quota.
     .where('free_of_charge', '=', false)
-  const counted = exceptRequestId
+  return exceptRequestId
     ? ordered.where((eb) => eb.or([eb('id', '<>', exceptRequestId), eb('status', '<>', 'pending')]))
     : ordered
-  const { pages } = await counted.executeTakeFirstOrThrow()
-  return pages
+}
+
+/** The same order by order. */
+export async function ordersSince(
+  db: Db,
+  ownerId: string,
+  { since, exceptRequestId }: { since: Date; exceptRequestId: string | undefined },
+): Promise<OrderedPages[]> {
+  const at = sql<Date>`coalesce(changed_at, created_at)`
+  const ordered = countedOrders(db, ownerId, { since, exceptRequestId })
+  return ordered.select([at.as('at'), sql<number>`pages_used * copies`.as('pages')]).execute()
 }
 
 /** Makes other reprints that an operator grants wait until this transaction ends. */
@@ -33,6 +52,16 @@ export async function lockGrantsOf(trx: Db, operatorId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('reprints by ' || ${operatorId}::text, 0))`.execute(
     trx,
   )
+}
+
+/** Pages of all copies that lie in trays of a request whose printer gave it up. */
+export async function deliveredPagesOf(db: Db, requestId: string): Promise<number> {
+  const row = await db
+    .selectFrom('print_queue')
+    .select('delivered_pages')
+    .where('request_id', '=', requestId)
+    .executeTakeFirst()
+  return row?.delivered_pages ?? 0
 }
 
 /** How often a request was printed again for nothing. It must be locked. */

@@ -7,7 +7,7 @@ import {
   printIdRandomBytes,
 } from '@campus-print/domain/ordering'
 import { randomBytes } from 'node:crypto'
-import { lockDocumentForOrder, ownDocument } from '../documents/index.ts'
+import { lockDocumentForOrder, lockDocumentForReprint, ownDocument } from '../documents/index.ts'
 import type { WriteContext } from '../platform/context.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import {
@@ -35,14 +35,19 @@ export async function placeRequest(
   const { db, now } = context
   await requireOrdersTaken(context)
   const own = { ownerId, fileName: order.serverFileName }
-  const settings = await withColorPages(context, { settings: order, document: await ownDocument(db, own) })
+  const chosen = await ownDocument(db, own)
+  const settings = await withColorPages(context, { settings: order, document: chosen })
   const id = await db.transaction().execute(async (trx) => {
     const inTransaction = { ...context, db: trx }
     // Requests are locked before their documents, and documents before their owner.
     const replaced = order.replaces
       ? await lockReplaced(inTransaction, { ownerId, requestId: order.replaces })
       : undefined
-    const document = await lockDocumentForOrder({ db: trx, now }, own)
+    // A request that is still unpaid has kept its document, however old it is, as has a reprint.
+    const isKept = replaced?.status === 'pending' && replaced.document_id === chosen.id
+    const document = isKept
+      ? await lockDocumentForReprint(trx, chosen.id)
+      : await lockDocumentForOrder({ db: trx, now }, own)
     const pageCount = document.page_count
     await lockOwner(trx, ownerId)
     const priced = await priceOrder(inTransaction, {
@@ -52,7 +57,8 @@ export async function placeRequest(
       exceptRequestId: replaced?.id,
     })
     if (replaced) await cancelReplaced(inTransaction, replaced)
-    return insertUnpaid(inTransaction, { ownerId, documentId: document.id, priced, reprintOf: null })
+    const reprintOf = isKept ? replaced.reprint_of_id : null
+    return insertUnpaid(inTransaction, { ownerId, documentId: document.id, priced, reprintOf })
   })
   return ownShownRequest(db, { ownerId, requestId: id })
 }

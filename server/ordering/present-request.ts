@@ -8,6 +8,7 @@ import type {
 import { presentReason } from './change-reason.ts'
 import { readStoredAttempt, requestAttemptState } from '@campus-print/domain/payments'
 import { type Quote, quote, toRupees } from '@campus-print/domain/pricing'
+import { layoutOf } from './price-order.ts'
 import { fileKeyOf, fileNameOf } from '../documents/index.ts'
 import type { MoneyOfRequest } from './request-details.ts'
 import type { ShownRequest } from './request-store.ts'
@@ -30,6 +31,7 @@ export function presentRequest(row: ShownRequest, now: Date): PrintRequest {
     orientation: row.orientation,
     printType: row.print_type,
     doubleSided: row.double_sided,
+    ...layoutOf(row),
     deleteAfterPrint: true,
     status: row.status,
     paymentAttempt: requestAttemptState(row.status, readStoredAttempt(row.payment_attempt), now),

@@ -1,14 +1,17 @@
-import type { PrintSettings } from '@campus-print/contract/ordering'
+import type { PrintSettings } from '@campus-print/contract/print-settings'
 import { maxDocumentPages } from '@campus-print/domain/documents'
 import { type PageColor, quote } from '@campus-print/domain/pricing'
 import {
   PageRangeError,
   type PageNumbers,
+  type SheetLayout,
   formatColorPages,
+  layoutError,
   normalizeColorPages,
   normalizePageRange,
   parseColorPages,
   parsePageRange,
+  plainLayout,
   unprintable,
 } from '@campus-print/domain/printing'
 import type { StoredDocument } from '../documents/index.ts'
@@ -36,7 +39,10 @@ export type PricedOrder = Pick<
   | 'color_pages_used'
   | 'color_cost_per_page_paise'
   | 'total_paise'
+  | keyof LayoutColumns
 >
+
+type LayoutColumns = Pick<PrintRequestRow, 'pages_per_side' | 'booklet' | 'binding_margin' | 'finishing'>
 
 export interface ColorContext {
   /** The pages of a document on which colour is found, counted from 1. */
@@ -54,8 +60,8 @@ interface Order {
 
 /**
  * Prices an order by today's price list. Placing, changing and reprinting a request call this in their transaction, with
- * the owner locked: the quota holds for orders at the same moment, too. Throws `quota_exceeded` when the owner's quota leaves too
- * few pages, and `invalid_input` for what no printer could print.
+ * the owner locked: the quota holds for orders at the same moment, too. Throws `quota_exceeded` when the owner's quota
+ * leaves too few pages, and `invalid_input` for what no printer could print.
  */
 export async function priceOrder(
   { db, now }: PriceContext,
@@ -63,7 +69,7 @@ export async function priceOrder(
 ): Promise<PricedOrder> {
   const pages = readPages(settings.pagesToPrint, pageCount)
   const colors = readColors(settings, pages, pageCount)
-  const wrong = unprintable(settings, await featuresOfPrinters(db))
+  const wrong = layoutError(settings, pages.used) ?? unprintable(settings, await featuresOfPrinters(db))
   if (wrong) throw invalidField(wrong.field, wrong.message)
   const campus = await settingsForMoney(db)
   const { copies, printType } = settings
@@ -84,6 +90,28 @@ export async function priceOrder(
     ...colors,
     color_cost_per_page_paise: printType === 'mixed' ? priceList.color : null,
     total_paise: price.total,
+    ...layoutColumns(settings),
+  }
+}
+
+/** How a request keeps its layout. */
+export function layoutColumns(settings: PrintSettings): LayoutColumns {
+  const { pagesPerSide, booklet, bindingMargin, finishing } = plainLayout
+  return {
+    pages_per_side: settings.pagesPerSide ?? pagesPerSide,
+    booklet: settings.booklet ?? booklet,
+    binding_margin: settings.bindingMargin ?? bindingMargin,
+    finishing: settings.finishing ?? finishing,
+  }
+}
+
+/** How the pages of a request lie on its sheets. */
+export function layoutOf(request: LayoutColumns): SheetLayout {
+  return {
+    pagesPerSide: request.pages_per_side,
+    booklet: request.booklet,
+    bindingMargin: request.binding_margin,
+    finishing: request.finishing,
   }
 }
 
@@ -97,6 +125,7 @@ export function settingsOf(request: PricedOrder): PrintSettings {
     printType: request.print_type,
     colorPages: request.color_pages,
     doubleSided: request.double_sided,
+    ...layoutOf(request),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { PrintReadyOrder } from '../documents/index.ts'
+import { layoutOf } from './price-order.ts'
 import type { PrintRequestRow } from './tables.ts'
 
 /** How a request's document is prepared for print. */
@@ -10,6 +11,8 @@ export function printReadyOrderOf(request: PrintRequestRow): PrintReadyOrder {
     pagesToPrint: request.pages_to_print,
     media: request.media,
     orientation: request.orientation,
+    doubleSided: request.double_sided,
+    layout: layoutOf(request),
     // Queues may leave colour in a document although print-color-mode says monochrome.
     colorPages: request.color_pages ?? (request.print_type === 'color' ? 'all' : 'none'),
   }

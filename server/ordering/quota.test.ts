@@ -1,3 +1,4 @@
+import { formatExamTime } from '@campus-print/domain/ordering'
 import { calendarDayOf, addDays, startOfDay } from '@campus-print/domain/time'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { forThisFile } from '../testing/for-this-file.ts'
@@ -28,7 +29,14 @@ const setQuotas = (quotas: object) => setSettings(app, { quotas })
 test('a new campus has no quota, and the answer has the pages ordered this month', async () => {
   const user = await customer('professor')
   await user.place({ copies: 2 })
-  expect(await user.quota()).toEqual({ limit: null, used: 6, remaining: null, period: null, resetsAt: null })
+  expect(await user.quota()).toEqual({
+    limit: null,
+    used: 6,
+    remaining: null,
+    period: null,
+    resetsAt: null,
+    examMode: null,
+  })
   expect((await app.anyone('GET', '/api/print/quota')).status).toBe(401)
 })
 
@@ -37,9 +45,9 @@ test('an order beyond the quota of its category is rejected with the pages left 
   const colleague = await customer('staff')
   await setQuotas({ student: { pages: 10, period: 'month' } })
   expect((await user.place({ copies: 2 })).status).toBe(201)
-  const refused = await user.place({ copies: 2 })
-  expect(refused).toMatchObject({ status: 409, json: { code: 'quota_exceeded' } })
-  expect(refused.json.message).toMatch(
+  const rejected = await user.place({ copies: 2 })
+  expect(rejected).toMatchObject({ status: 409, json: { code: 'quota_exceeded' } })
+  expect(rejected.json.message).toMatch(
     /^This print takes 6 pages. Of your 10 pages for this month you have 4 left until 1 \w+ \d{4}\.$/,
   )
   expect((await user.place()).status).toBe(201)
@@ -57,6 +65,55 @@ test('ten orders at the same moment do not exceed the quota', async () => {
   const codes = answers.map(({ json }) => json.code ?? 'placed').toSorted()
   expect(codes).toEqual([...Array(3).fill('placed'), ...Array(7).fill('quota_exceeded')])
   expect(await user.quota()).toMatchObject({ used: 9, remaining: 1 })
+})
+
+test('in exam mode nobody orders more pages than an hour has, and the error says when there is room', async () => {
+  const user = await customer('professor')
+  const other = await customer()
+  await setSettings(app, { examPagesPerHour: 10 })
+  const before = new Date()
+  expect((await user.place({ copies: 3 })).status).toBe(201)
+  const after = new Date()
+  const rejected = await user.place()
+  expect(rejected).toMatchObject({ status: 409, json: { code: 'quota_exceeded' } })
+  const times = [before, after].map((time) =>
+    formatExamTime(new Date(time.getTime() + 3_600_000), 'Asia/Kolkata'),
+  )
+  expect(
+    times.map(
+      (time) =>
+        `During exams everyone may order up to 10 pages an hour. There is room for this print again at ${time}.`,
+    ),
+  ).toContain(rejected.json.message)
+  const { examMode } = await user.quota()
+  expect(examMode).toMatchObject({ limit: 10, used: 9, remaining: 1, roomAt: expect.any(String) })
+  expect((await other.place({ copies: 4 })).json.message).toMatch(
+    /This print takes 12. Please choose fewer pages.$/,
+  )
+  expect((await other.place({ copies: 3 })).status).toBe(201)
+})
+
+test('pages of an hour ago and of cancelled requests leave room again in exam mode', async () => {
+  const user = await customer()
+  await setSettings(app, { examPagesPerHour: 3 })
+  const first = (await user.place()).json.data.id
+  expect((await user.place()).json.code).toBe('quota_exceeded')
+  await user.call('PATCH', `/api/print/${first}/cancel`)
+  const second = (await user.place()).json.data.id
+  expect((await user.place()).json.code).toBe('quota_exceeded')
+  await app.database.pool.query(
+    `update print_requests set created_at = now() - interval '61 minutes' where id = $1`,
+    [second],
+  )
+  expect((await user.place()).status).toBe(201)
+})
+
+test('two orders at the same moment do not exceed exam mode', async () => {
+  const user = await customer()
+  await setSettings(app, { examPagesPerHour: 5 })
+  const documents = await Promise.all([uploaded(user.call), uploaded(user.call)])
+  const answers = await Promise.all(documents.map((serverFileName) => user.place({ serverFileName })))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
 })
 
 test('cancelled and replaced requests do not count; unpaid and paid ones do', async () => {
@@ -104,6 +161,7 @@ test('a daily quota resets at midnight of the campus', async () => {
     remaining: 0,
     period: 'day',
     resetsAt: midnight.toISOString(),
+    examMode: null,
   })
   expect((await user.place()).json.message).toContain('you have none left until')
   app.passTime(minute)

@@ -5,7 +5,7 @@ import { recordedJobs } from '../testing/fixtures/jobs/recorded-jobs.ts'
 import { testApp } from '../testing/fixtures/app/test-app.ts'
 import { whileSet } from '../testing/fixtures/app/while-set.ts'
 import { transition, writeContext } from '../testing/fixtures/ordering/transition.ts'
-import { ordered, paid } from '../testing/fixtures/people/orders.ts'
+import { ordered, paid, plainSettings } from '../testing/fixtures/people/orders.ts'
 import { signUp } from '../testing/fixtures/people/people.ts'
 import { forThisFile } from '../testing/for-this-file.ts'
 import { requestsOfDocuments as requests } from './request-access.ts'
@@ -76,6 +76,21 @@ test('a reprint is a new unpaid request of the same document and settings, at to
     ])
   })
   expect((await call('GET', `/api/print/${id}`)).json.data).toEqual(original)
+})
+
+test('the settings of a reprint are changed however old its document is, and it stays a reprint', async () => {
+  const { call, id, documentId, reprint } = await givenPrint()
+  await db
+    .updateTable('documents')
+    .set({ uploaded_at: new Date(Date.now() - 5 * day) })
+    .where('id', '=', documentId)
+    .execute()
+  const { serverFileName, id: again } = (await reprint()).json.data
+  const settings = { ...plainSettings, copies: 3, serverFileName }
+  expect((await call('POST', '/api/print/request', settings)).json.code).toBe('document_expired')
+  const { status, json } = await call('POST', '/api/print/request', { ...settings, replaces: again })
+  expect([status, json.data]).toMatchObject([201, { copies: 3, reprintOf: id, status: 'pending' }])
+  expect((await call('GET', '/api/print/requests')).json.total).toBe(2)
 })
 
 test('a reprint keeps its document until it has ended itself, also when the first print is collected', async () => {

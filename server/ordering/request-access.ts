@@ -9,6 +9,7 @@ import {
   findRequests,
   findShownRequest,
   lockRequestRow,
+  lockRequestRows,
   documentIdsOf,
   findRequestOf,
   lockRequestsForDocuments,
@@ -49,11 +50,27 @@ export async function anyRequest(db: Db, requestId: string): Promise<RequestWith
   return request
 }
 
+/** Several of them; what does not exist is left out. */
+export function anyRequests(db: Db, requestIds: readonly string[]): Promise<RequestWithDocument[]> {
+  return findRequests(db, requestIds)
+}
+
 /** Locks a request for the rest of the transaction. */
 export async function lockRequest(trx: Db, requestId: string): Promise<PrintRequestRow> {
   const request = await lockRequestRow(trx, requestId)
   if (!request) throw new ApiError('request_not_found')
   return request
+}
+
+/** Locks several requests, in an order in which no two transactions wait for each other; answers them as they were named. */
+export async function lockRequests(trx: Db, requestIds: readonly string[]): Promise<PrintRequestRow[]> {
+  const rows = await lockRequestRows(trx, requestIds)
+  const locked = new Map(rows.map((request) => [request.id, request]))
+  return [...new Set(requestIds)].map((id) => {
+    const request = locked.get(id)
+    if (!request) throw new ApiError('request_not_found')
+    return request
+  })
 }
 
 /** What the life of its document depends on. */

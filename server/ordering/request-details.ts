@@ -3,7 +3,7 @@ import type { Paise } from '@campus-print/domain/pricing'
 import type { CalendarDay } from '@campus-print/domain/time'
 import type { Db } from '../platform/database/connect.ts'
 
-export type MoneyOfRequest = Pick<PrintRequestWithHistory, 'payment' | 'orderOpenedAt'>
+export type MoneyOfRequest = Pick<PrintRequestWithHistory, 'payment' | 'orderOpenedAt' | 'orderedTogether'>
 
 /** What answers about requests show of other features, which `app.ts` provides. */
 export interface RequestDetails {

@@ -22,6 +22,7 @@ import type { Route } from '../platform/http/route.ts'
 import { printReadyOrderOf } from './print-ready-order.ts'
 import { currentSettings } from '../settings/index.ts'
 import { lifeOf, ownRequest } from './request-access.ts'
+import { deletionReceipt } from './deletion-receipt.ts'
 import { livesOfRequests } from './request-store.ts'
 
 export interface RequestFileContext extends MoveContext, PreviewPrintContext {
@@ -52,6 +53,16 @@ export function requestFileRoutes(context: RequestFileContext): void {
     const document = await documentOf(ordered)
     const requests = (await livesOfRequests(db, document.id)).map(lifeOf)
     return { data: presentMetadata(document, requests, await currentSettings(db)) }
+  })
+
+  route(contract.deletionReceipt, async ({ caller, params, reply }) => {
+    const ordered = await ownRequest(db, { ownerId: caller.id, requestId: params.id })
+    const document = await documentOf(ordered)
+    const { timeZone } = await currentSettings(db)
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('content-disposition', `attachment; filename="deletion-receipt-${ordered.print_id}.txt"`)
+      .send(deletionReceipt({ document, printId: ordered.print_id, timeZone }))
   })
 
   route(contract.downloadFile, async ({ caller, params, request, reply }) => {

@@ -15,21 +15,31 @@ interface NewStatusChange {
 
 /** Writes a change into the history, and answers its number; the owner must be locked. */
 export async function insertStatusChange(trx: Db, change: NewStatusChange): Promise<number> {
-  const { id } = await trx
-    .insertInto('print_request_history')
-    .values({
-      request_id: change.requestId,
-      owner_id: change.ownerId,
-      from_status: change.from,
-      to_status: change.to,
-      actor: change.actor,
-      actor_id: change.actorId,
-      reason: change.reason,
-      at: change.at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const [id] = await insertStatusChanges(trx, [change])
+  if (id === undefined) throw new Error('The change was not written')
   return id
+}
+
+/** The same of several changes of one owner; answers their numbers in their order. */
+export async function insertStatusChanges(trx: Db, changes: readonly NewStatusChange[]): Promise<number[]> {
+  const rows = await trx
+    .insertInto('print_request_history')
+    .values(
+      changes.map((change) => ({
+        request_id: change.requestId,
+        owner_id: change.ownerId,
+        from_status: change.from,
+        to_status: change.to,
+        actor: change.actor,
+        actor_id: change.actorId,
+        reason: change.reason,
+        at: change.at,
+      })),
+    )
+    .returning(['id', 'request_id'])
+    .execute()
+  const ids = new Map(rows.map(({ id, request_id }) => [request_id, id]))
+  return changes.flatMap(({ requestId }) => ids.get(requestId) ?? [])
 }
 
 /** How often the settings of a request were changed. */

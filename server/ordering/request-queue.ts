@@ -1,5 +1,5 @@
 import type { Db } from '../platform/database/connect.ts'
-import { countInWork, pagesInLine, queuedOfOwner } from './request-store.ts'
+import { type PrintInLine, countInWork, pagesInLine, printsInLine, queuedOfOwner } from './request-store.ts'
 
 /** What waits to be printed and what is printed now, of everyone, and where an owner's own requests stand. */
 export interface RequestQueue {
@@ -40,4 +40,13 @@ export async function requestQueue(
     pagesInLine: await pagesInLine(db, own.at(-1)?.place ?? 0),
     own: own.map(({ print_id: printId, ...queued }) => ({ ...queued, printId })),
   }
+}
+
+/** Everyone's requests that wait, in their order, and the pages that are printed now. */
+export async function printLine(
+  db: Db,
+): Promise<{ readonly waiting: readonly PrintInLine[]; readonly pagesInProcess: number }> {
+  const loads = await countInWork(db)
+  const inProcess = loads.find(({ status }) => status === 'in_process')
+  return { waiting: await printsInLine(db), pagesInProcess: inProcess?.pages ?? 0 }
 }

@@ -91,6 +91,16 @@ export function lockRequestRow(trx: Db, id: string): Promise<PrintRequestRow | u
   return trx.selectFrom('print_requests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+export function lockRequestRows(trx: Db, ids: readonly string[]): Promise<PrintRequestRow[]> {
+  return trx
+    .selectFrom('print_requests')
+    .selectAll()
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
 export function lockRequestsOf(trx: Db, ownerId: string): Promise<PrintRequestRow[]> {
   return trx
     .selectFrom('print_requests')
@@ -147,10 +157,32 @@ export function updateRequest(
     .executeTakeFirstOrThrow()
 }
 
-/** The place in the campus's queue that the next paid request takes. */
-export async function nextQueueNumber(trx: Db): Promise<number> {
-  const { rows } = await sql<{ number: number }>`select nextval('queue_numbers') as number`.execute(trx)
-  return rows[0]?.number ?? 0
+/** Puts requests into the campus's queue, each at the next place; answers them in their order. */
+export async function updateToQueued(
+  trx: Db,
+  ids: readonly string[],
+  paidAt: Date,
+): Promise<PrintRequestRow[]> {
+  const { rows } = await sql<{ id: string; number: number }>`
+    select id, nextval('queue_numbers') as number
+    from unnest(${ids}::uuid[]) with ordinality as paid(id, place) order by place`.execute(trx)
+  const numbers = new Map(rows.map(({ id, number }) => [id, number]))
+  const queued = await trx
+    .updateTable('print_requests')
+    .from(
+      sql<{ id: string; number: number }>`unnest(${rows.map(({ id }) => id)}::uuid[],
+        ${rows.map(({ number }) => number)}::bigint[])`.as<'paid'>(sql`paid(id, number)`),
+    )
+    .set((eb) => ({
+      status: 'in_queue' as const,
+      paid_at: paidAt,
+      updated_at: paidAt,
+      queue_number: eb.ref('paid.number'),
+    }))
+    .whereRef('print_requests.id', '=', 'paid.id')
+    .returningAll('print_requests')
+    .execute()
+  return queued.toSorted((a, b) => (numbers.get(a.id) ?? 0) - (numbers.get(b.id) ?? 0))
 }
 
 export function countByStatus(db: Db, ownerId: string): Promise<{ status: RequestStatus; count: number }[]> {
@@ -196,14 +228,14 @@ export function countRequestsMade(
 // Written out, so that PostgreSQL recognises the index of what is in work.
 const isInWork = sql<boolean>`status in ('in_queue', 'in_process')`
 
-/** How many requests of everyone wait and are printed, and how many pages of all copies they have. */
+/** How many requests of everyone wait and are printed, and how many sides of all copies they have. */
 export function countInWork(db: Db): Promise<{ status: RequestStatus; requests: number; pages: number }[]> {
   return db
     .selectFrom('print_requests')
     .select((eb) => [
       'status',
       eb.fn.countAll<number>().as('requests'),
-      sql<number>`sum(pages_used * copies)::bigint`.as('pages'),
+      sql<number>`sum(sides_per_copy * copies)::bigint`.as('pages'),
     ])
     .where(isInWork)
     .groupBy('status')
@@ -213,13 +245,31 @@ export function countInWork(db: Db): Promise<{ status: RequestStatus; requests: 
 // As the dispatcher serves them; one whose document is not ready yet gets its place soon.
 const inTurn = sql`coalesce(print_queue.queue_time, paid_at), print_requests.queue_number, print_requests.id`
 
-/** The pages of all copies of every request that waits, in the order in which they are printed. */
+/** The sides of all copies of every request that waits, in the order in which they are printed. */
 export async function pagesInLine(db: Db, longest: number): Promise<number[]> {
   const { rows } = await sql<{ pages: number }>`
-    select (pages_used * print_requests.copies)::int as pages
+    select (sides_per_copy * print_requests.copies)::int as pages
     from print_requests left join print_queue on print_queue.request_id = print_requests.id
     where status = 'in_queue' order by ${inTurn} limit ${longest}`.execute(db)
   return rows.map(({ pages }) => pages)
+}
+
+/** Everything that waits, in the order in which it is printed. */
+export async function printsInLine(db: Db): Promise<PrintInLine[]> {
+  const { rows } = await sql<PrintInLine>`
+    select print_requests.owner_id as "ownerId", coalesce(print_queue.queue_time, paid_at) as "queueTime",
+      (sides_per_copy * print_requests.copies)::int as pages
+    from print_requests left join print_queue on print_queue.request_id = print_requests.id
+    where status = 'in_queue' order by ${inTurn}`.execute(db)
+  return rows
+}
+
+export interface PrintInLine {
+  readonly ownerId: string
+  /** By which it is served. */
+  readonly queueTime: Date
+  /** Sides of all copies. */
+  readonly pages: number
 }
 
 /** An owner's requests that wait: the place of each among those of everyone, and the pages up to its last. */
@@ -233,7 +283,9 @@ export function queuedOfOwner(
       'print_requests.id',
       'print_requests.owner_id',
       sql<number>`row_number() over (order by ${inTurn})`.as('place'),
-      sql<number>`(sum(pages_used * print_requests.copies) over (order by ${inTurn}))::bigint`.as('pages'),
+      sql<number>`(sum(sides_per_copy * print_requests.copies) over (order by ${inTurn}))::bigint`.as(
+        'pages',
+      ),
     ])
     .leftJoin('print_queue', 'print_queue.request_id', 'print_requests.id')
     .where(isInWork)
@@ -308,13 +360,21 @@ function withDocument(db: Db) {
 
 /** Requests with all that answers show of them. */
 export function selectShownRequests(db: Db) {
-  return withDocument(db)
-    .leftJoin('payment_orders', (join) =>
-      join
-        .onRef('payment_orders.request_id', '=', 'print_requests.id')
-        .on('payment_orders.replaced_at', 'is', null),
-    )
-    .select('payment_orders.attempt as payment_attempt')
+  return (
+    withDocument(db)
+      .leftJoin('payment_orders', (join) =>
+        join
+          .onRef('payment_orders.request_id', '=', 'print_requests.id')
+          .on('payment_orders.replaced_at', 'is', null),
+      )
+      // A payment is tried for the first of those that are paid together.
+      .leftJoin('payment_orders as main', (join) =>
+        join.on((eb) =>
+          eb('main.id', '=', eb.fn.coalesce('payment_orders.main_order_id', 'payment_orders.id')),
+        ),
+      )
+      .select('main.attempt as payment_attempt')
+  )
 }
 
 /** What each printer that is in use can do; `null` of one that has never reported it. */

@@ -3,7 +3,7 @@ import { closeWithSession } from '../accounts/index.ts'
 import type { WriteContext } from '../platform/context.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { type EventStream, openEventStream } from '../platform/events/event-stream.ts'
-import { type LiveEvents, publish } from '../platform/events/live-events.ts'
+import { type LiveEvents, publish, publishAll } from '../platform/events/live-events.ts'
 import type { Call } from '../platform/http/route.ts'
 import type { Log } from '../platform/log/log.ts'
 import { type ChangesOf, changesAfter, latestChange } from './request-history-store.ts'
@@ -24,12 +24,25 @@ function topicOf(changes: ChangesOf): string {
 
 /** Sends news of a request to the browsers that show it or a list of it, in the caller's transaction. */
 export async function publishRequestUpdate(
-  { db, now }: Pick<WriteContext, 'db' | 'now'>,
+  context: Pick<WriteContext, 'db' | 'now'>,
   request: UpdatedRequest,
   changeId: number | null = null,
 ): Promise<void> {
-  await publish(db, topicOf({ requestId: request.id }), updateOf(request, now, changeId))
-  await publish(db, topicOf({ ownerId: request.owner_id }), updateOf(request, now, changeId))
+  await publishRequestUpdates(context, [{ request, changeId }])
+}
+
+/** The same of several requests. */
+export async function publishRequestUpdates(
+  { db, now }: Pick<WriteContext, 'db' | 'now'>,
+  updates: readonly { request: UpdatedRequest; changeId: number | null }[],
+): Promise<void> {
+  const events = updates.flatMap(({ request, changeId }) =>
+    [topicOf({ requestId: request.id }), topicOf({ ownerId: request.owner_id })].map((topic) => ({
+      topic,
+      payload: updateOf(request, now, changeId),
+    })),
+  )
+  await publishAll(db, events)
 }
 
 /** The same for lists alone, where the page of the request itself finds out by polling. */

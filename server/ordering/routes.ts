@@ -28,6 +28,7 @@ import { type RequestFileContext, requestFileRoutes } from './request-file-route
 import { requestStats } from './request-stats.ts'
 import { batchStatuses, cancelRequests } from './request-batches.ts'
 import { streamUpdates } from './request-updates.ts'
+import { usualSettings } from './usual-settings.ts'
 import { validateSettings } from './validate-settings.ts'
 
 interface OrderingContext
@@ -110,6 +111,8 @@ export function ordering(context: OrderingContext): void {
     const input = { ownerId: caller.id, given: body }
     return { data: await validateSettings({ db, ...colorsUntilGone(reply), now: clock() }, input) }
   })
+
+  route(contract.usualSettings, async ({ caller }) => ({ data: await usualSettings(db, caller.id) }))
 
   route(quota, async ({ caller }) => ({
     data: await usedQuota({ db, now: clock() }, { ownerId: caller.id }),

@@ -1,6 +1,12 @@
 import type { Actor, RequestStatus } from '@campus-print/domain/ordering'
 import type { PrintType } from '@campus-print/domain/pricing'
-import type { Media, Orientation } from '@campus-print/domain/printing'
+import type {
+  BindingMargin,
+  Finishing,
+  Media,
+  Orientation,
+  PagesPerSide,
+} from '@campus-print/domain/printing'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 
 export interface PrintRequestsTable {
@@ -23,6 +29,12 @@ export interface PrintRequestsTable {
   color_pages_used: number | null
   /** What each of those costs; `cost_per_page_paise` is what the others cost. */
   color_cost_per_page_paise: number | null
+  pages_per_side: ColumnType<PagesPerSide, PagesPerSide | undefined, PagesPerSide>
+  booklet: Generated<boolean>
+  binding_margin: ColumnType<BindingMargin, BindingMargin | undefined, BindingMargin>
+  finishing: ColumnType<Finishing, Finishing | undefined, Finishing>
+  /** Sides that are printed, made of `pages_used` by the database. */
+  sides_per_copy: ColumnType<number, never, never>
   status: Generated<RequestStatus>
   queue_number: number | null
   paid_at: Date | null

@@ -3,10 +3,10 @@ import type { Updateable } from 'kysely'
 import type { WriteContext } from '../platform/context.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import type { RequestEvent } from './events.ts'
-import { lockRequest } from './request-access.ts'
-import { insertStatusChange } from './request-history-store.ts'
-import { lockOwner, nextQueueNumber, updateRequest } from './request-store.ts'
-import { publishRequestUpdate } from './request-updates.ts'
+import { lockRequest, lockRequests } from './request-access.ts'
+import { insertStatusChange, insertStatusChanges } from './request-history-store.ts'
+import { lockOwner, updateRequest, updateToQueued } from './request-store.ts'
+import { publishRequestUpdate, publishRequestUpdates } from './request-updates.ts'
 import type { PrintRequestRow, PrintRequestsTable } from './tables.ts'
 
 export interface Transition {
@@ -34,9 +34,8 @@ export async function transitionRequest(
   const { db, now } = context
   const { requestId, to, actor, actorId = null, reason = null, columns } = transition
   const { status: from, owner_id: ownerId } = await lockRequest(db, requestId)
-  // Whoever queues a new request states when it was paid, or granted.
-  const isUnpaid = from === 'pending' && to === 'in_queue' && !columns?.paid_at
-  if (isUnpaid || !canTransition(from, to, actor)) {
+  // A new request is queued by `queueRequests`.
+  if ((from === 'pending' && to === 'in_queue') || !canTransition(from, to, actor)) {
     throw new ApiError('transition_refused', undefined, { status: from })
   }
   const request = await updateRequest(db, requestId, { ...columns, status: to, updated_at: now })
@@ -44,30 +43,61 @@ export async function transitionRequest(
   const change = { requestId, ownerId, from, to, actor, actorId, reason, at: now }
   const changeId = await insertStatusChange(db, change)
   await publishRequestUpdate(context, request, changeId)
-  await publishTransition(context, { ...transition, request, from })
+  await publishTransition(context, { ...transition, request })
   return request
 }
 
-/** Puts a request that has just been paid into the queue, by an operator where it was paid or granted at the desk. */
-export async function queueRequest(
+interface PaidRequests {
+  /** Of one owner, in the order in which they are printed. */
+  readonly requestIds: readonly string[]
+  /** Who took the money or granted the print at the desk. */
+  readonly operatorId?: string
+  readonly reason?: string
+}
+
+/**
+ * Puts requests that have just been paid together into the queue; answers them in their order. It is a transition like any
+ * other, for all of them at once.
+ */
+export async function queueRequests(
   context: WriteContext,
-  {
-    requestId,
-    operatorId,
-    reason = /*i18n*/ 'Paid in cash at the desk',
-  }: { readonly requestId: string; readonly operatorId?: string; readonly reason?: string },
-): Promise<PrintRequestRow> {
-  return transitionRequest(context, {
-    requestId,
-    to: 'in_queue',
-    ...(operatorId === undefined
-      ? { actor: 'system', reason: /*i18n*/ 'Paid' }
-      : { actor: 'desk', actorId: operatorId, reason }),
-    columns: { paid_at: context.now, queue_number: await nextQueueNumber(context.db) },
-  })
+  { requestIds, operatorId, reason = /*i18n*/ 'Paid in cash at the desk' }: PaidRequests,
+): Promise<PrintRequestRow[]> {
+  const { db, now } = context
+  const by =
+    operatorId === undefined
+      ? ({ actor: 'system', actorId: null, reason: /*i18n*/ 'Paid' } as const)
+      : ({ actor: 'desk', actorId: operatorId, reason } as const)
+  const waiting = await lockRequests(db, requestIds)
+  const rejected = waiting.find(
+    ({ status }) => status !== 'pending' || !canTransition(status, 'in_queue', by.actor),
+  )
+  if (rejected) throw new ApiError('transition_refused', undefined, { status: rejected.status })
+  const requests = await updateToQueued(db, requestIds, now)
+  const [first] = requests
+  if (!first) return []
+  await lockOwner(db, first.owner_id)
+  const changeIds = await insertStatusChanges(
+    db,
+    requests.map(({ id, owner_id }) => ({
+      requestId: id,
+      ownerId: owner_id,
+      from: 'pending',
+      to: 'in_queue',
+      at: now,
+      ...by,
+    })),
+  )
+  await publishRequestUpdates(
+    context,
+    requests.map((request, index) => ({ request, changeId: changeIds[index] ?? null })),
+  )
+  await context.eventBus.publish(context, 'RequestsPaid', { requests })
+  return requests
 }
 
 const eventNames = {
+  in_queue: 'RequestRequeued',
   in_process: 'RequestPrinting',
   ready: 'RequestReady',
   completed: 'RequestCompleted',
@@ -76,22 +106,11 @@ const eventNames = {
 
 async function publishTransition(
   context: WriteContext,
-  transition: Transition & { request: PrintRequestRow; from: RequestStatus },
+  transition: Transition & { request: PrintRequestRow },
 ): Promise<void> {
   const { eventBus } = context
-  const {
-    request,
-    from,
-    to,
-    actor,
-    actorId,
-    reason = null,
-    isRefunded = false,
-    refundReason = null,
-  } = transition
+  const { request, to, actor, actorId, reason = null, isRefunded = false, refundReason = null } = transition
   const event: RequestEvent = { request, actor, ...(actorId && { actorId }), reason, isRefunded }
   if (to === 'cancelled') await eventBus.publish(context, 'RequestCancelled', { ...event, refundReason })
-  else if (to === 'in_queue') {
-    await eventBus.publish(context, from === 'pending' ? 'RequestPaid' : 'RequestRequeued', event)
-  } else if (to !== 'pending') await eventBus.publish(context, eventNames[to], event)
+  else if (to !== 'pending') await eventBus.publish(context, eventNames[to], event)
 }

@@ -86,8 +86,11 @@ test('an account that cancels what it places is slowed down within the hour', as
   const { id } = json.data
   await user.call('PATCH', `/api/print/${id}/cancel`)
   await app.database.pool.query(
-    `insert into print_requests select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'print_id', r.print_id || n))).*
-     from print_requests r, generate_series(2, $2) n where r.id = $1`,
+    `insert into print_requests (print_id, owner_id, document_id, copies, pages_to_print, media, orientation,
+       print_type, double_sided, pages_used, cost_per_page_paise, total_paise, status, created_at, updated_at)
+     select print_id || n, owner_id, document_id, copies, pages_to_print, media, orientation,
+       print_type, double_sided, pages_used, cost_per_page_paise, total_paise, status, created_at, updated_at
+     from print_requests, generate_series(2, $2) n where id = $1`,
     [id, maxDiscardedAnHour],
   )
   const rejected = await user.place()

@@ -16,14 +16,24 @@ afterEach(() => setSettings(app, {}))
 const order = (settings: object) => ({ serverFileName, ...plainSettings, ...settings })
 const validate = (body: unknown) => user('POST', '/api/print/validate-settings', body)
 const validated = async (settings: object) => (await validate(order(settings))).json.data
-const none = { perPage: null, costBreakdown: null, totalPages: null, totalCost: null, sheets: null }
+const none = {
+  perPage: null,
+  costBreakdown: null,
+  totalPages: null,
+  totalCost: null,
+  sides: null,
+  sheets: null,
+}
 
 test.each([
-  [{}, { perPage: 1, costBreakdown: null, totalPages: 7, totalCost: 7, sheets: 7 }],
-  [{ doubleSided: true }, { perPage: 1, costBreakdown: null, totalPages: 7, totalCost: 7, sheets: 4 }],
+  [{}, { perPage: 1, costBreakdown: null, totalPages: 7, totalCost: 7, sides: 7, sheets: 7 }],
+  [
+    { doubleSided: true },
+    { perPage: 1, costBreakdown: null, totalPages: 7, totalCost: 7, sides: 7, sheets: 4 },
+  ],
   [
     { pagesToPrint: '1-3, 3, 7', copies: 5, printType: 'color', doubleSided: true },
-    { perPage: 5, costBreakdown: null, totalPages: 20, totalCost: 100, sheets: 10 },
+    { perPage: 5, costBreakdown: null, totalPages: 20, totalCost: 100, sides: 20, sheets: 10 },
   ],
   [
     { pagesToPrint: '1-6', colorPages: '2, 7', copies: 2, printType: 'mixed' },
@@ -35,6 +45,7 @@ test.each([
       },
       totalPages: 12,
       totalCost: 20,
+      sides: 12,
       sheets: 12,
     },
   ],
@@ -42,7 +53,11 @@ test.each([
   expect(await validated(settings)).toEqual({ valid: true, errors: [], ...figures })
   const { json } = await user('POST', '/api/print/request', order(settings))
   const { costPerPage: perPage, costBreakdown, totalPages, totalCost } = json.data
-  expect({ perPage, costBreakdown, totalPages, totalCost }).toEqual({ ...figures, sheets: undefined })
+  expect({ perPage, costBreakdown, totalPages, totalCost }).toEqual({
+    ...figures,
+    sides: undefined,
+    sheets: undefined,
+  })
   await user('PATCH', `/api/print/${json.data.id}/cancel`)
 })
 
@@ -53,16 +68,24 @@ describe('wrong settings are answered with their errors, and the figures that ar
     [{ copies: 'two' }, 'copies', { ...none, perPage: 1 }],
     [{ pagesToPrint: '2-9' }, 'pagesToPrint', { ...none, perPage: 1 }],
     [{ pagesToPrint: 'some' }, 'pagesToPrint', { ...none, perPage: 1 }],
-    [{ printType: 'mixed', colorPages: '8' }, 'colorPages', { ...none, totalPages: 7, sheets: 7 }],
-    [{ printType: 'mixed', colorPages: 3 }, 'colorPages', { ...none, totalPages: 7, sheets: 7 }],
-    [{ printType: 'gold' }, 'printType', { ...none, totalPages: 7, sheets: 7 }],
-    [{ doubleSided: 'yes' }, 'doubleSided', { ...none, perPage: 1, totalPages: 7, totalCost: 7 }],
-    [{ pageSize: 'A0' }, 'pageSize', { ...none, perPage: 1, totalPages: 7, totalCost: 7, sheets: 7 }],
-    [{ orientation: null }, 'orientation', { ...none, perPage: 1, totalPages: 7, totalCost: 7, sheets: 7 }],
+    [{ printType: 'mixed', colorPages: '8' }, 'colorPages', { ...none, totalPages: 7, sides: 7, sheets: 7 }],
+    [{ printType: 'mixed', colorPages: 3 }, 'colorPages', { ...none, totalPages: 7, sides: 7, sheets: 7 }],
+    [{ printType: 'gold' }, 'printType', { ...none, totalPages: 7, sides: 7, sheets: 7 }],
+    [{ doubleSided: 'yes' }, 'doubleSided', { ...none, perPage: 1, totalPages: 7, totalCost: 7, sides: 7 }],
+    [
+      { pageSize: 'A0' },
+      'pageSize',
+      { ...none, perPage: 1, totalPages: 7, totalCost: 7, sides: 7, sheets: 7 },
+    ],
+    [
+      { orientation: null },
+      'orientation',
+      { ...none, perPage: 1, totalPages: 7, totalCost: 7, sides: 7, sheets: 7 },
+    ],
   ])('%j', async (settings, field, figures) => {
-    const refused = await user('POST', '/api/print/request', order(settings))
-    expect(await validated(settings)).toEqual({ valid: false, errors: refused.json.errors, ...figures })
-    expect([refused.status, refused.json.errors[0].field]).toEqual([400, field])
+    const rejected = await user('POST', '/api/print/request', order(settings))
+    expect(await validated(settings)).toEqual({ valid: false, errors: rejected.json.errors, ...figures })
+    expect([rejected.status, rejected.json.errors[0].field]).toEqual([400, field])
   })
 
   test('all at once, also where nothing is sent', async () => {
@@ -97,11 +120,11 @@ test('a document that is too old to be ordered is an error of the settings', asy
     .set({ uploaded_at: new Date(Date.now() - 48 * 60 * 60 * 1000) })
     .where('id', '=', old.replace('.pdf', ''))
     .execute()
-  const refused = await user('POST', '/api/print/request', order({ serverFileName: old }))
-  expect(refused.json.code).toBe('document_expired')
+  const rejected = await user('POST', '/api/print/request', order({ serverFileName: old }))
+  expect(rejected.json.code).toBe('document_expired')
   expect(await validated({ serverFileName: old })).toMatchObject({
     valid: false,
-    errors: [{ field: 'serverFileName', message: refused.json.message }],
+    errors: [{ field: 'serverFileName', message: rejected.json.message }],
     totalPages: 3,
   })
 })
@@ -109,11 +132,11 @@ test('a document that is too old to be ordered is an error of the settings', asy
 test('more pages than the quota leaves are an error of the settings, unless an unpaid request is replaced', async () => {
   await setSettings(app, { quotas: { student: { pages: 10, period: 'day' } } })
   const { json } = await user('POST', '/api/print/request', order({}))
-  const refused = await user('POST', '/api/print/request', order({}))
-  expect(refused.json.code).toBe('quota_exceeded')
+  const rejected = await user('POST', '/api/print/request', order({}))
+  expect(rejected.json.code).toBe('quota_exceeded')
   expect(await validated({})).toMatchObject({
     valid: false,
-    errors: [{ field: 'pagesToPrint', message: refused.json.message }],
+    errors: [{ field: 'pagesToPrint', message: rejected.json.message }],
     totalCost: 7,
   })
   expect(await validated({ pagesToPrint: '1-3' })).toMatchObject({ valid: true })

@@ -2,13 +2,16 @@ import type { BodyOf, ResponseOf } from '@campus-print/contract/endpoint'
 import { errorKinds } from '@campus-print/contract/errors'
 import type { FieldError } from '@campus-print/contract/envelope'
 import { fieldMessage } from '@campus-print/contract/field-messages'
-import { NewPrintRequest, PrintSettings } from '@campus-print/contract/ordering'
+import { NewPrintRequest } from '@campus-print/contract/ordering'
+import { PrintSettings } from '@campus-print/contract/print-settings'
 import type { validateSettings as validateCall } from '@campus-print/contract/validate-settings'
 import { quote, toRupees } from '@campus-print/domain/pricing'
 import {
   type PageNumbers,
   PageRangeError,
   countSheets,
+  countSides,
+  layoutError,
   normalizeColorPages,
   normalizePageRange,
   parseColorPages,
@@ -48,14 +51,15 @@ export async function validateSettings(
     : undefined
   errors.push(...errorsOf('serverFileName', () => document && checkOrderable(document, now)))
 
-  const { copies, printType, doubleSided, pageSize } = readSettings(given)
-  if (pageSize && printType && doubleSided !== undefined) {
-    const ordered = { pageSize, printType, doubleSided }
-    const wrong = unprintable(ordered, await featuresOfPrinters(db))
-    if (wrong) errors.push(wrong)
-  }
+  const { copies, printType, doubleSided, pageSize, orientation, ...layout } = readSettings(given)
   const pages = readPages(given, document, errors)
   const pagesUsed = pages?.length
+  const isComplete = pageSize && printType && orientation && doubleSided !== undefined
+  if (isComplete) {
+    const ordered = { pageSize, printType, doubleSided, orientation, ...layout }
+    const wrong = layoutError(ordered, pagesUsed) ?? unprintable(ordered, await featuresOfPrinters(db))
+    if (wrong) errors.push(wrong)
+  }
   const settings = await settingsForMoney(db)
   const totalPages = pagesUsed && copies && pagesUsed * copies
   if (totalPages) {
@@ -85,9 +89,10 @@ export async function validateSettings(
     costBreakdown: printType === 'mixed' && price ? presentBreakdown(price.breakdown) : null,
     totalPages: totalPages ?? null,
     totalCost: price ? toRupees(price.total) : null,
+    sides: pagesUsed && copies ? countSides({ pagesUsed, copies, ...layout }) : null,
     sheets:
       pagesUsed && copies && doubleSided !== undefined
-        ? countSheets({ pagesUsed, copies, doubleSided })
+        ? countSheets({ pagesUsed, copies, doubleSided, ...layout })
         : null,
   }
 }
@@ -104,12 +109,18 @@ function isName(value: unknown): value is string {
 }
 
 function readSettings(given: Given) {
-  const { copies, printType, doubleSided, pageSize } = PrintSettings.shape
+  const { copies, printType, doubleSided, pageSize, orientation } = PrintSettings.shape
+  const { pagesPerSide, booklet, bindingMargin, finishing } = PrintSettings.shape
   return {
     copies: readField(copies, given.copies),
     printType: readField(printType, given.printType),
     doubleSided: readField(doubleSided, given.doubleSided),
     pageSize: readField(pageSize, given.pageSize),
+    orientation: readField(orientation, given.orientation),
+    pagesPerSide: readField(pagesPerSide, given.pagesPerSide),
+    booklet: readField(booklet, given.booklet),
+    bindingMargin: readField(bindingMargin, given.bindingMargin),
+    finishing: readField(finishing, given.finishing),
   }
 }
 

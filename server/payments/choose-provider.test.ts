@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { migrate } from '../platform/database/migrate.ts'
+import { testApp } from '../testing/fixtures/app/test-app.ts'
 import { givenRequest, givenUser } from '../testing/fixtures/database/factories.ts'
 import { migrations, migrationsBefore } from '../testing/fixtures/database/older-migrations.ts'
 import { type TestDatabase, emptyTestDatabase } from '../testing/fixtures/database/test-database.ts'
@@ -131,3 +132,19 @@ test('the simulator creates its tables at its first start', async () => {
   expect(await simulatorSchemas(database)).toEqual(['razorpay_simulator'])
   expect(await shapeOfSimulator(database)).not.toEqual([])
 })
+
+test.each([
+  ['only on the machine itself', {}, 403],
+  ['behind a proxy, too, in a demonstration that is allowed', { ALLOW_DEMO: 'true' }, 200],
+])(
+  'the simulated checkout opens %s, and the provider’s calls stay closed',
+  async (_, environment, status) => {
+    const app = await testApp({ ROLE: 'web', ...environment })
+    onTestFinished(() => app.close())
+    const through = (path: string) =>
+      fetch(`${app.url}/dev/razorpay${path}`, { headers: { 'x-forwarded-for': '203.0.113.7' } })
+    expect((await through('/v1/checkout.js')).status).toBe(status)
+    expect((await through('/v1/checkout/embedded')).status).toBe(status)
+    expect((await through('/v1/orders')).status).toBe(403)
+  },
+)

@@ -2,6 +2,7 @@ import {
   type JobQueue,
   type RazorpaySimulator,
   type SimulatorTables,
+  migrate,
   razorpaySimulator,
 } from '@campus-print/razorpay-simulator'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -36,17 +37,25 @@ interface Context {
   readonly jobs: Jobs
   readonly provider: SimulatedProvider
   readonly clock: () => Date
+  /** The checkout opens in browsers elsewhere, as a demonstration needs it. */
+  readonly allowDemo: boolean
 }
 
 /** Runs the simulator in this process. */
-export function simulatePayments({ app, db, jobs, provider, clock }: Context): RazorpaySimulator {
+export function simulatePayments({ app, db, jobs, provider, clock, allowDemo }: Context): RazorpaySimulator {
   const { keys, webhookUrl } = provider
+  const guard = allowDemo ? checkoutOrLocal : onlyLocally
   const options = { app, prefix: simulatorPrefix, guard, keys, webhookUrl, clock }
   return razorpaySimulator({ ...options, ...simulatorStorage(db, jobs) })
 }
 
 // Kysely's `withTables` accepts no interface.
 type ProductTables = Pick<Tables, keyof Tables>
+
+/** Makes the simulator's tables where it does not run yet. */
+export function migrateSimulator(db: Db): Promise<void> {
+  return migrate(db.withTables<SimulatorTables>())
+}
 
 /** The product's database and job queue, in the types of the simulator. */
 export function simulatorStorage(db: Db, jobs: Jobs) {
@@ -57,12 +66,23 @@ export function simulatorStorage(db: Db, jobs: Jobs) {
   return { db: db.withTables<SimulatorTables>(), jobs: queue }
 }
 
+/** What the checkout needs in a browser; the provider's own calls stay closed. */
+const checkoutPath = /^\/dev\/razorpay\/(v1\/checkout[./]|scenarios\/pay$)/
+
+const onlyLocally = inEnvelope(localOnly)
+
+async function checkoutOrLocal(request: FastifyRequest, reply: FastifyReply) {
+  return checkoutPath.test(request.routeOptions.url ?? '') ? undefined : onlyLocally(request, reply)
+}
+
 /** Rejects in the product's envelope: a thrown error would be sent in the provider's. */
-async function guard(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
-  try {
-    await localOnly(request)
-    return undefined
-  } catch (error) {
-    return handleError(error as FastifyError, request, reply)
+function inEnvelope(check: (request: FastifyRequest) => Promise<void>) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    try {
+      await check(request)
+      return undefined
+    } catch (error) {
+      return handleError(error as FastifyError, request, reply)
+    }
   }
 }

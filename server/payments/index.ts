@@ -1,5 +1,6 @@
 export { type PaymentsEvents, type RefundEvent, payments } from './payments.ts'
-export { replaceOrder } from './checkout/replace-order.ts'
+export { migrateSimulator } from './choose-provider.ts'
+export { replaceRepricedOrder } from './checkout/replace-order.ts'
 export { deleteWebhookBodiesOfUser } from './webhooks/delete-webhook-bodies.ts'
 export { moneyOfRequests, spentBy, spentByDay } from './payment-of-request.ts'
 export { createInvoiceRenderer } from './invoices/pdf/invoice-renderer.ts'

@@ -1,11 +1,11 @@
 import { i18n } from '@campus-print/domain/language'
-import type { RequestPayment, RequestRefund } from '@campus-print/contract/payments'
+import type { PaidTogether, RequestPayment, RequestRefund } from '@campus-print/contract/payments'
 import { invoiceTitle, refundKind, refundProgress } from '@campus-print/domain/payments'
 import { type Paise, toRupees } from '@campus-print/domain/pricing'
 import type { CalendarDay } from '@campus-print/domain/time'
 import type { Db } from '../platform/database/connect.ts'
 import { creditNotesOfRefunds, invoicesOfRequests } from './invoices/invoice-store.ts'
-import { firstOrdersOfRequests, firstPaymentsOfRequests } from './checkout/payment-store.ts'
+import { type FirstPayment, firstPaymentsOfRequests, ordersOfRequests } from './checkout/payment-store.ts'
 import { type RefundOfPayment, refundsOfRequests } from './refunds/refund-store.ts'
 import type { MoneyOfRequest } from '../ordering/index.ts'
 import { balanceOfOwner, dailyBalancesOfOwner } from './ledger/ledger-store.ts'
@@ -40,6 +40,7 @@ async function paymentsOfRequests(
       paidAt: payment.recorded_at.toISOString(),
       invoiceNumber: invoice?.number ?? null,
       invoiceTitle: invoice ? invoiceTitle(invoice.seller) : null,
+      paidTogether: together(payment),
       refunds: refunds
         .filter(({ request_id }) => request_id === requestId)
         .map((refund) =>
@@ -48,6 +49,11 @@ async function paymentsOfRequests(
     })
   }
   return presented
+}
+
+/** All that a payment queued, where that is more than one request. */
+function together({ paid_together: queued }: FirstPayment): PaidTogether[] {
+  return queued && queued.length > 1 ? queued : []
 }
 
 function presentRefund(
@@ -75,11 +81,12 @@ export async function moneyOfRequests(
 ): Promise<(requestId: string) => MoneyOfRequest> {
   const [payments, orders] = await Promise.all([
     paymentsOfRequests(db, requestIds),
-    firstOrdersOfRequests(db, requestIds),
+    ordersOfRequests(db, requestIds),
   ])
   return (requestId) => ({
     payment: payments.get(requestId) ?? null,
-    orderOpenedAt: orders.get(requestId)?.created_at.toISOString() ?? null,
+    orderOpenedAt: orders.get(requestId)?.openedAt.toISOString() ?? null,
+    orderedTogether: orders.get(requestId)?.open ?? [],
   })
 }
 

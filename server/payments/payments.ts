@@ -3,6 +3,7 @@ import { defaultTimeZone } from '@campus-print/domain/availability'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../platform/database/connect.ts'
 import type { EventBus } from '../platform/events/event-bus.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import { whileClocksAgree } from '../platform/database/while-clocks-agree.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
@@ -10,7 +11,7 @@ import type { Log } from '../platform/log/log.ts'
 import { deleteOldWebhookBodies } from './webhooks/delete-webhook-bodies.ts'
 import type { PaymentProvider } from './provider.ts'
 import { deskRoutes } from './desk/routes.ts'
-import { razorpayClient } from './razorpay/client.ts'
+import { type RazorpayClient, razorpayClient } from './razorpay/client.ts'
 import { reconcile, reconcileJob } from './reconciliation/reconcile.ts'
 import { checkOpenPayment } from './checkout/check-payment.ts'
 import { pollOrders, pollOrdersJob } from './checkout/poll-orders.ts'
@@ -26,6 +27,8 @@ interface Context {
   readonly jobs: Jobs
   readonly eventBus: EventBus
   readonly provider: PaymentProvider
+  /** A restored copy does not speak with the provider. */
+  readonly isOnHold: () => boolean
   readonly clock: () => Date
   readonly log: Log
 }
@@ -37,8 +40,8 @@ interface Payments {
 
 /** Paying for print requests: the calls, the provider's webhook, and the pollers that find what both missed. */
 export function payments(context: Context): Payments {
-  const { db, jobs, eventBus, provider, clock, log } = context
-  const gateway = razorpayClient({ ...provider, ...provider.keys })
+  const { db, jobs, eventBus, provider, clock, log, isOnHold } = context
+  const gateway = exceptOnHold(razorpayClient({ ...provider, ...provider.keys }), isOnHold)
   paymentsRoutes({ ...context, gateway })
   deskRoutes(context)
   const money = { db, jobs, eventBus, gateway, log }
@@ -55,6 +58,18 @@ export function payments(context: Context): Payments {
   })
   jobs.schedule(reconcileJob, '0 3 * * *', defaultTimeZone)
   return { checkOpenPayment: (requestId) => checkOpenPayment(moneyNow(), requestId) }
+}
+
+function exceptOnHold(client: RazorpayClient, isOnHold: () => boolean): RazorpayClient {
+  const calls = Object.entries(client) as [string, (...input: unknown[]) => Promise<unknown>][]
+  const guarded = calls.map(([name, send]) => [
+    name,
+    async (...input: unknown[]) => {
+      if (isOnHold()) throw new ApiError('on_hold')
+      return send(...input)
+    },
+  ])
+  return Object.fromEntries(guarded) as RazorpayClient
 }
 
 /** A refund of a print request. */

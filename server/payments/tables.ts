@@ -9,9 +9,15 @@ import type { ReconciliationTables } from './reconciliation/tables.ts'
 export interface PaymentOrdersTable {
   id: Generated<string>
   request_id: string
+  /** The order of the first request that is paid together with this one; unset for that one, and for one paid alone. */
+  main_order_id: Generated<string | null>
+  /** Its place among those paid together, from 0. */
+  position: Generated<number>
   /** Created at the simulator, so that no real money was paid, even if the product has real keys by now. */
   simulated: Generated<boolean>
+  /** Of a main order; so are all that follow about checks. */
   provider_order_id: string | null
+  /** What this request costs. */
   amount_paise: number
   currency: string
   status: Generated<'open' | 'paid'>
@@ -33,8 +39,9 @@ export interface PaymentsTable {
   order_id: string
   /** Cash goes back as cash. */
   channel: Generated<PaymentChannel>
-  /** Of cash, a reference of our own. */
+  /** Of cash, a reference of our own. One payment has a row for each request that it pays for. */
   provider_payment_id: string
+  /** What of the payment is for this request. */
   amount_paise: number
   currency: string
   method: string | null

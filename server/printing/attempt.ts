@@ -2,7 +2,7 @@ import { type PrinterConnection, IppUnreachable, type Progress } from '@campus-p
 import type { RequestStatus } from '@campus-print/domain/ordering'
 import type { Updateable } from 'kysely'
 import type { PrintReadyOrder } from '../documents/index.ts'
-import { type PrintRequestRow, lockRequest, printReadyOrderOf } from '../ordering/index.ts'
+import { type PrintRequestRow, layoutOf, lockRequest, printReadyOrderOf } from '../ordering/index.ts'
 import type { WriteContext } from '../platform/context.ts'
 import { readProgress } from './delivery-progress.ts'
 import { type PrinterAddress, connectPrinter } from './connect-printer.ts'
@@ -16,6 +16,7 @@ import {
   type RasterFormat,
   type RestOfPrint,
   documentParts,
+  isOverdue,
   printTicket,
   restOfPrint,
 } from '@campus-print/domain/printing'
@@ -42,6 +43,8 @@ export interface Attempt {
   readonly delivered: number
   /** Sides that the printer has counted. */
   impressions: number
+  /** When its printer last showed that it goes on with it, or was given it. */
+  progressedAt: Date | undefined
   /** When the printer began with its job, by the printer's clock. */
   processingSince: number | undefined
   /** What the request was when its job was last looked at. */
@@ -70,6 +73,7 @@ export function claimedAttempt(row: AttemptRow, request: PrintRequestRow, lease:
     progress: readProgress(row),
     delivered: row.delivered_before,
     impressions: row.impressions ?? 0,
+    progressedAt: row.progressed_at ?? undefined,
     processingSince: row.processing_since ?? undefined,
     seenAs: request.status,
   }
@@ -134,8 +138,7 @@ export function partOf({ request, delivered }: Pick<Attempt, 'request' | 'delive
   readonly rest: RestOfPrint
   readonly order: PrintReadyOrder
 } {
-  const { pages_used: pagesUsed, copies, double_sided: doubleSided } = request
-  const rest = restOfPrint({ pagesUsed, copies, doubleSided }, delivered)
+  const rest = restOfPrint(orderedPagesOf(request), delivered)
   const order = printReadyOrderOf(request)
   return { rest, order: delivered > 0 ? { ...order, rest: { delivered, places: rest.places } } : order }
 }
@@ -143,10 +146,29 @@ export function partOf({ request, delivered }: Pick<Attempt, 'request' | 'delive
 /** What the printer's job has to bring, and how its document is made up. */
 export function jobOf(attempt: Attempt): { readonly pages: OrderedPages; readonly parts: DocumentParts } {
   const { rest } = partOf(attempt)
-  const { double_sided: doubleSided } = attempt.request
-  const pages = { pagesUsed: rest.places.length, copies: rest.copies, doubleSided }
+  const pages = {
+    ...orderedPagesOf(attempt.request),
+    pagesUsed: rest.places.length,
+    copies: rest.copies,
+  }
   const { coverSlip, raster } = attempt
   return { pages, parts: documentParts(pages, { coverSlip, isRaster: raster !== null }) }
+}
+
+/** What is ordered by a request. */
+export function orderedPagesOf(request: PrintRequestRow): OrderedPages {
+  const { pages_used: pagesUsed, copies, double_sided: doubleSided } = request
+  return { pagesUsed, copies, doubleSided, ...layoutOf(request) }
+}
+
+/** Whether its printer has not gone on with it for so long that somebody should look. */
+export function standsStill(
+  { clock }: Pick<PrintingContext, 'clock'>,
+  { progressedAt, request }: Attempt,
+): boolean {
+  if (!progressedAt) return false
+  const pages = request.sides_per_copy * request.copies
+  return isOverdue({ pages, stillMs: clock().getTime() - progressedAt.getTime() })
 }
 
 /** The print job of a request. */
@@ -157,5 +179,6 @@ export function ticketOf(request: PrintRequestRow): PrintTicket {
     orientation: request.orientation,
     printType: request.print_type,
     doubleSided: request.double_sided,
+    ...layoutOf(request),
   })
 }

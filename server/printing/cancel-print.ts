@@ -31,7 +31,9 @@ import { endCancelled, failAttempt, hasEndedUnprinted, cancelLeftoverJob } from 
 import { jobForgotten, outcomeOfError, type Outcome } from './outcome.ts'
 import type { PrintingContext } from './context.ts'
 import { printRequestJob } from './print-request-job.ts'
-import { leaseSentAttempt } from './printing-store.ts'
+import { readProgress } from './delivery-progress.ts'
+import { connectPrinter } from './connect-printer.ts'
+import { findAttempt, leaseSentAttempt } from './printing-store.ts'
 
 export type StopContext = Omit<PrintingContext, 'engine'>
 
@@ -120,6 +122,20 @@ async function continuePrinting(context: StopContext, attempt: Attempt): Promise
       await writing.jobs.enqueue(writing.db, printRequestJob, { requestId })
     },
   })
+}
+
+/** Ends a job that was left to the desk while its printer did not answer, unless it has begun. */
+export async function endLeftover(
+  context: StopContext,
+  { attemptId, signal }: { attemptId: string; signal: AbortSignal },
+): Promise<void> {
+  const row = await findAttempt(context.db, attemptId)
+  const job = row && readProgress(row).job
+  if (!job) return
+  const connection = connectPrinter(context, { uri: row.printer_uri, certificate: row.printer_certificate })
+  if (!connection) return
+  // Throws while the printer does not answer, so that it is tried again.
+  await stopJob(connection, job, { patienceMs: stopPatienceMs, signal })
 }
 
 /** The client stops waiting after ten seconds. */

@@ -1,12 +1,12 @@
 import type { PdfEngine, PrintReadyContext } from '../documents/index.ts'
 import type { EventBus } from '../platform/events/event-bus.ts'
-import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { JobQueue } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log/log.ts'
 
 /** What printing needs, passed from one step to the next. */
 export interface PrintingContext extends PrintReadyContext {
   readonly engine: Pick<PdfEngine, 'prepare' | 'writePrinterDocument'>
-  readonly jobs: Pick<Jobs, 'enqueue'>
+  readonly jobs: JobQueue
   readonly eventBus: EventBus
   readonly clock: () => Date
   readonly log: Log

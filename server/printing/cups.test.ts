@@ -11,7 +11,7 @@ import { meanColor, renderPages } from '../testing/fixtures/files/render-pages.t
 import { paid, plainSettings, uploadForm } from '../testing/fixtures/people/orders.ts'
 import { signedIn, signUp } from '../testing/fixtures/people/people.ts'
 import { forThisFile } from '../testing/for-this-file.ts'
-import { begunAgain } from './outcome.ts'
+import { begunAgain, notGoingOn } from './outcome.ts'
 
 const shop = await forThisFile(paymentsApp())
 const { db } = shop.database
@@ -141,6 +141,30 @@ describe('a queue of CUPS', { timeout: 60_000 }, () => {
     const ids = prints.map(({ printId }) => printId)
     const names = (await arrived()).map(({ name }) => name?.split(' ')[0])
     expect(names.filter((name) => name !== undefined && ids.includes(name))).toEqual(ids)
+  })
+})
+
+describe('a printer that is off behind CUPS', { timeout: 90_000 }, () => {
+  test('leaves what it has not begun to another one, and the desk is asked about what CUPS had begun', async () => {
+    const off = await startEvePrinter()
+    await cups.addQueue('tower', off.uri)
+    const towerId = await addFound('tower')
+    await off.stop()
+    await manager('POST', `/api/manage/printers/${libraryId}/pause`)
+    const [first, second] = [await bought({}, makePages(1)), await bought({}, makePages(1))]
+    await untilStatus(first.id, 'in_process')
+    await expect.poll(() => stageOf(second.id), patience).toBe('released')
+    await manager('POST', `/api/manage/printers/${libraryId}/resume`)
+    shop.passTime(4 * 60_000)
+    await untilStatus(second.id, 'ready')
+    expect(await arrivedOf(second.printId)).toHaveLength(1)
+
+    shop.passTime(10 * 60_000)
+    await untilStatus(first.id, 'failed')
+    expect((await shown(first.id)).history.at(-1)).toMatchObject({ to: 'failed', reason: notGoingOn })
+    const left = await getJobs(connectTo(`ipp://${cups.host}/printers/tower`), { whichJobs: 'not-completed' })
+    expect(left).toEqual([])
+    await manager('DELETE', `/api/manage/printers/${towerId}`)
   })
 })
 

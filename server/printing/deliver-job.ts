@@ -9,6 +9,7 @@ import {
   notBegun,
   submitJob,
 } from '@campus-print/ipp/client'
+import { finishingValue } from '@campus-print/domain/printing'
 import { StatusCode } from '@campus-print/ipp/codec'
 import {
   type Attempt,
@@ -59,10 +60,14 @@ export async function deliverJob(
 const collated = 'separate-documents-collated-copies'
 
 /** What a printer does not know it might reject. */
-function templateOf(attempt: Attempt, { printScalings, documentHandlings }: PrinterReport): JobTemplate {
-  const ticket = { ...ticketOf(attempt.request), copies: jobOf(attempt).parts.printerCopies }
+function templateOf(attempt: Attempt, printer: PrinterReport): JobTemplate {
+  const { printScalings, documentHandlings } = printer
+  const { finishing, ...order } = ticketOf(attempt.request)
+  const ticket = { ...order, copies: jobOf(attempt).parts.printerCopies }
+  const finishings = finishingValue(printer, finishing)
   return {
     ...ticket,
+    ...(finishings !== undefined && { finishings }),
     // The pages are fitted already; CUPS would shrink them to what it believes to be printable.
     ...(printScalings.includes('none') && { printScaling: 'none' }),
     ...(ticket.copies > 1 && documentHandlings.includes(collated) && { multipleDocumentHandling: collated }),

@@ -8,6 +8,7 @@ import { ordered, paid } from '../testing/fixtures/people/orders.ts'
 import { signUp } from '../testing/fixtures/people/people.ts'
 import { printingBench } from '../testing/fixtures/printing/printing-bench.ts'
 import { dispatchPrints } from './dispatch-prints.ts'
+import { printerGone } from './outcome.ts'
 import { waitForAnyPrinter } from './queue-store.ts'
 
 const patience = { timeout: 30_000 }
@@ -119,6 +120,31 @@ describe('in the app', async () => {
     expect(await jobsOf(third, other)).toHaveLength(1)
   })
 
+  test('of a printer that no longer answers the desk is asked what came out, and nothing is printed elsewhere', async () => {
+    const gone = await newPrinter({ millisecondsPerPage: 1_000_000 })
+    const [first, second] = [await bought(), await bought()]
+    await expect.poll(() => statusOf(first), patience).toBe('in_process')
+    // It holds the second no longer: a held one could safely be printed elsewhere.
+    await expect.poll(async () => (await jobsOf(second, gone))[0]?.stateReasons, patience).toEqual(['none'])
+    await gone.stop('keep')
+    const other = await newPrinter()
+    app.passTime(12 * 60_000)
+
+    // A printer that does not answer is asked less and less often.
+    for (const id of [first, second]) {
+      await expect.poll(() => statusOf(id), { timeout: 80_000 }).toBe('failed')
+      expect((await shown(id)).history.at(-1)).toMatchObject({ to: 'failed', reason: printerGone })
+      expect(await jobsOf(id, other)).toEqual([])
+    }
+
+    // It is on again: what waits there does not come out a second time, later.
+    const back = await startVirtualPrinter({ folder: gone.folder, millisecondsPerPage: 1_000_000 })
+    onTestFinished(() => back.stop())
+    await db.updateTable('printers').set({ uri: back.uri }).where('id', '=', gone.id).execute()
+    const reasons = async () => (await jobsOf(second, back))[0]?.stateReasons
+    await expect.poll(reasons, { timeout: 80_000 }).toEqual(['job-canceled-by-user'])
+  }, 240_000)
+
   test('a burst at a printer of one job at a time is printed in the order of payment', async () => {
     const eve: EvePrinter = await startEvePrinter()
     onTestFinished(() => eve.stop())
@@ -131,6 +157,32 @@ describe('in the app', async () => {
     const inOrder = jobs.toSorted((one, other) => one.id - other.id).map(({ name }) => name?.split(' ')[0])
     expect(inOrder).toEqual(await Promise.all(ids.map(async (id) => (await shown(id)).uniqueId)))
   }, 90_000)
+})
+
+describe('a print that was given to a printer', async () => {
+  const bench = await forThisFile(printingBench())
+  const { db } = bench.database
+
+  test('which then refuses connections is printed by another one, at once', async () => {
+    const gone = await startVirtualPrinter()
+    await bench.addPrinter(gone.uri)
+    const id = await bench.paidRequest()
+    const request = db.selectFrom('print_requests').selectAll().where('id', '=', id)
+    await waitForAnyPrinter(db, await request.executeTakeFirstOrThrow())
+    await dispatchPrints(bench.parts, { signal: new AbortController().signal })
+    expect(await bench.attemptsOf(id)).toMatchObject([{ stage: 'new', assigned_at: expect.any(Date) }])
+    await gone.stop()
+
+    const other = await startVirtualPrinter()
+    onTestFinished(() => other.stop())
+    await bench.addPrinter(other.uri)
+    await bench.run(id)
+    expect(await bench.statusOf(id)).toBe('in_queue')
+    await bench.run(id)
+    expect(await bench.statusOf(id)).toBe('ready')
+    expect(other.printer.jobs().filter(({ name }) => bench.isJobOf(id, name))).toHaveLength(1)
+    await bench.forgetPrinters()
+  })
 })
 
 describe('with work for several processes', async () => {

@@ -4,6 +4,7 @@ import {
   byLoad,
   canPrint,
   distrustedForMs,
+  finishings,
   hasRoom,
   jobName,
   medias,
@@ -38,7 +39,7 @@ import type { PrinterRow } from './tables.ts'
 import { virtualUri } from './virtual/host-virtual-printer.ts'
 
 /** A printer as the dispatcher sees it. */
-interface Candidate extends PrinterLoad {
+export interface Candidate extends PrinterLoad {
   readonly printer: PrinterRow
   readonly report: PrinterReport | undefined
   readonly condition: PrinterCondition
@@ -198,8 +199,8 @@ interface Assignment {
 }
 
 /** Gives a printer the next print that it can do; answers its pages, or `undefined` where there is none. */
-async function assignNext(
-  { db, jobs, clock }: PrintingContext,
+export async function assignNext(
+  { db, jobs, clock }: Pick<PrintingContext, 'db' | 'jobs' | 'clock'>,
   { best, candidates, ownRequestId }: Assignment,
 ): Promise<number | undefined> {
   const able = kindsFor(best, candidates)
@@ -227,7 +228,7 @@ async function assignNext(
       })
       if (!begun) continue
       if (id !== ownRequestId) await jobs.enqueue(trx, printRequestJob, { requestId: id })
-      return request.pages_used * request.copies
+      return request.sides_per_copy * request.copies
     }
     return undefined
   })
@@ -261,15 +262,17 @@ function kindsFor(best: Candidate, candidates: readonly Candidate[]): PrintKinds
       : []
   const kinds = medias.flatMap((media) =>
     printTypes.flatMap((printType) =>
-      [false, true]
-        .map((doubleSided) => ({ media, printType, doubleSided }))
+      finishings
+        .flatMap((finishing) =>
+          [false, true].map((doubleSided) => ({ media, printType, doubleSided, finishing })),
+        )
         .filter((kind) => can(best, kind) && !others.some((other) => can(other, kind))),
     ),
   )
   return { kinds, maxCopies: best.report ? mostCopies(best.report) : 1 }
 }
 
-type Kind = Pick<Parameters<typeof printTicket>[0], 'media' | 'printType' | 'doubleSided'>
+type Kind = Pick<Parameters<typeof printTicket>[0], 'media' | 'printType' | 'doubleSided' | 'finishing'>
 
 function can({ report }: Candidate, kind: Kind): boolean {
   return (

@@ -1,8 +1,16 @@
-import { type PrinterReport, type DocumentSource, fileDocument } from '@campus-print/ipp/client'
-import { type Media, type RasterFormat, rasterFormat } from '@campus-print/domain/printing'
+import { type PrinterReport, type DocumentSource } from '@campus-print/ipp/client'
+import {
+  type Media,
+  type RasterFormat,
+  rasterFormat,
+  sheetOrientation,
+  sidesPerCopy,
+} from '@campus-print/domain/printing'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import {
+  type LocalFile,
   type PrinterDocument,
+  openLocalFile,
   deletePrintReady,
   deletePrinterDocument,
   ensurePrinterDocument,
@@ -12,7 +20,7 @@ import type { PrintingContext } from './context.ts'
 
 interface Input extends AttemptInput {
   /** The request's PDF. */
-  readonly path: string
+  readonly file: LocalFile
   /** Not asked again once it has the document. */
   readonly printer: PrinterReport | undefined
 }
@@ -23,14 +31,18 @@ interface Input extends AttemptInput {
  */
 export async function documentFor(
   context: PrintingContext,
-  { attempt, path, printer, signal }: Input,
+  { attempt, file, printer, signal }: Input,
 ): Promise<DocumentSource & { readonly size: number }> {
   if (printer && !attempt.progress.createTried) await chooseFormat(context, attempt, printer)
   const document = madeFor(attempt)
-  if (!document) return fileDocument(path)
+  if (!document) return sourceOf(file)
   const { owner_id: ownerId } = attempt.request
-  const { pagesUsed: pages } = jobOf(attempt).pages
-  return fileDocument(await ensurePrinterDocument(context, { ...document, ownerId, path, pages, signal }))
+  const pages = sidesPerCopy(jobOf(attempt).pages)
+  return sourceOf(await ensurePrinterDocument(context, { ...document, ownerId, file, pages, signal }))
+}
+
+function sourceOf(file: LocalFile): DocumentSource & { readonly size: number } {
+  return { size: file.size, open: () => openLocalFile(file) }
 }
 
 /** Draws a page for a printer that reads no PDF. */
@@ -89,10 +101,11 @@ async function chooseFormat(
 
 /** Nothing where the printer gets the request's PDF itself. */
 function madeFor(attempt: Attempt): PrinterDocument | undefined {
-  const { parts } = jobOf(attempt)
+  const { parts, pages } = jobOf(attempt)
   const { raster, request, delivered } = attempt
   if (parts.slipSides === 0 && raster === null) return undefined
-  const { id: requestId, media, orientation, print_id: printId } = request
+  const { id: requestId, media, print_id: printId } = request
+  const orientation = sheetOrientation(request.orientation, pages)
   const slip = { printId, lines: slipLines(attempt) }
   return { requestId, delivered, options: { parts, slip, media, orientation, raster } }
 }
@@ -104,10 +117,13 @@ function slipLines(attempt: Attempt): string[] {
   const { pages } = jobOf(attempt)
   const { request, delivered } = attempt
   const amount = [count(pages.pagesUsed, 'page', 'pages'), count(pages.copies, 'copy', 'copies')].join(', ')
+  const { booklet, pagesPerSide = 1 } = pages
   const look = [
-    request.double_sided ? 'Both sides' : 'One side',
+    ...(booklet ? ['Booklet'] : [request.double_sided ? 'Both sides' : 'One side']),
+    ...(pagesPerSide > 1 ? [`${pagesPerSide} pages per side`] : []),
     inkOf[request.print_type],
     request.media,
+    ...(request.finishing === 'punch' ? ['punched'] : []),
   ].join(', ')
   return delivered > 0 ? [amount, look, 'The rest of this print'] : [amount, look]
 }

@@ -1,7 +1,7 @@
 import { deliveredInAll } from '@campus-print/domain/printing'
 import { type JobReport, cancel, endedUnprinted, readJob } from '@campus-print/ipp/client'
 import { cancelForOwner, transitionRequest } from '../ordering/index.ts'
-import { type Attempt, type AttemptInput, changeAttempt, connectionOf } from './attempt.ts'
+import { type Attempt, type AttemptInput, changeAttempt, connectionOf, orderedPagesOf } from './attempt.ts'
 import { forgetDocuments } from './document-for-printer.ts'
 import { cancelledThere } from './outcome.ts'
 import type { PrintingContext } from './context.ts'
@@ -30,8 +30,7 @@ export async function failAttempt(
 
 /** Pages of a request in trays, with those of this attempt. */
 function deliveredWith({ request, delivered: before }: Attempt, delivered: number): number {
-  const { pages_used: pagesUsed, copies, double_sided: doubleSided } = request
-  return deliveredInAll({ pagesUsed, copies, doubleSided }, before, delivered)
+  return deliveredInAll(orderedPagesOf(request), before, delivered)
 }
 
 /** Ends an attempt of which a part lies in the tray, and has another printer print the rest. */

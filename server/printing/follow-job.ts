@@ -1,13 +1,28 @@
-import { JobState, isTerminal } from '@campus-print/ipp/codec'
-import { IppBadAnswer, type JobReport, cancel, compareReceived, readJob } from '@campus-print/ipp/client'
+import { JobState, PrinterState, isTerminal } from '@campus-print/ipp/codec'
+import {
+  IppBadAnswer,
+  type JobReport,
+  cancel,
+  compareReceived,
+  readJob,
+  readPrinter,
+} from '@campus-print/ipp/client'
 import { setTimeout as delay } from 'node:timers/promises'
 import { transitionRequest } from '../ordering/index.ts'
 import type { Db } from '../platform/database/connect.ts'
-import { type Attempt, type AttemptInput, changeAttempt, connectionOf, jobOf } from './attempt.ts'
-import { type Outcome, type Waiting, begunAgain, jobForgotten } from './outcome.ts'
+import {
+  type Attempt,
+  type AttemptInput,
+  changeAttempt,
+  connectionOf,
+  jobOf,
+  standsStill,
+} from './attempt.ts'
+import { type Outcome, type Waiting, begunAgain, jobForgotten, notGoingOn } from './outcome.ts'
 import type { PrintingContext } from './context.ts'
 import { recordPrinted } from './queue-store.ts'
 import {
+  countSides,
   deliveredPages,
   jobFailureMessage,
   orderedPart,
@@ -49,6 +64,11 @@ export async function followJob(
     if ('reason' in verdict) return { kind: verdict.status, reason: verdict.reason }
     await recordJobState(context, { attempt, status: verdict.status, report })
     if (verdict.status === 'ready') return { kind: 'settled' }
+    if (await isStuck(context, { attempt, signal, report })) {
+      // It must not come out later, when the desk has had it printed elsewhere.
+      await cancel(connection, job.id, signal)
+      return { kind: 'uncertain', reason: notGoingOn }
+    }
     const patienceMs = report?.state === JobState.processing ? printingPatienceMs : waitingPatienceMs
     if (performance.now() - begun > patienceMs) return notPrintedYet
     await delay(pauseMs, undefined, { signal })
@@ -61,11 +81,33 @@ function isBegunAgain({ processingSince }: Attempt, { state, processingAt }: Job
   return processingSince !== undefined && processingAt !== undefined && processingAt > processingSince
 }
 
+/**
+ * Whether a job that was begun makes no progress although its printer names no reason: a print server says so of a
+ * printer that is off. One without paper goes on once it has some.
+ */
+async function isStuck(
+  context: PrintingContext,
+  { attempt, signal, report }: AttemptInput & { report: JobReport | undefined },
+): Promise<boolean> {
+  if (report?.state !== JobState.processing || !standsStill(context, attempt)) return false
+  const printer = await readPrinter(connectionOf(context, attempt), signal)
+  return printer.state !== PrinterState.stopped && !printer.stateReasons.some(isPaperProblem)
+}
+
+/** Such as `media-empty-error` and `cover-open`. */
+function isPaperProblem(reason: string): boolean {
+  return (
+    /^(media|cover|door|interlock|output|marker|toner)-/.test(reason) &&
+    !reason.endsWith('-report') &&
+    !reason.endsWith('-warning')
+  )
+}
+
 function recordSpeed(db: Db, attempt: Attempt, report: JobReport | undefined): Promise<void> {
   const { pages: ordered, parts } = jobOf(attempt)
-  const pages = ordered.pagesUsed * ordered.copies
-  const seconds = orderedTime(parts, { pages, seconds: report?.processingSeconds })
-  return recordPrinted(db, attempt.printerId, { pages, seconds })
+  const sides = countSides(ordered)
+  const seconds = orderedTime(parts, { sides, seconds: report?.processingSeconds })
+  return recordPrinted(db, attempt.printerId, { sides, seconds })
 }
 
 function deliveredOf(attempt: Attempt, report: JobReport): number | undefined {
@@ -92,11 +134,13 @@ function recordJobState(context: PrintingContext, { attempt, status, report }: J
   attempt.impressions = Math.max(impressions, attempt.impressions)
   attempt.seenAs = status
   attempt.processingSince ??= report?.processingAt
+  const now = context.clock()
+  if (goesOn) attempt.progressedAt = now
   return changeAttempt(context, {
     attempt,
     change: {
       ...(status === 'ready' && { stage: 'done' }),
-      ...(goesOn && { progressed_at: context.clock(), impressions: attempt.impressions }),
+      ...(goesOn && { progressed_at: now, impressions: attempt.impressions }),
       ...(attempt.processingSince !== undefined && { processing_since: attempt.processingSince }),
     },
     async alongside(writing, { id: requestId, status: before }) {

@@ -1,4 +1,4 @@
-import { type JobReport, connectTo, getJobs } from '@campus-print/ipp/client'
+import { type JobReport, connectTo, getJobs, readPrinter } from '@campus-print/ipp/client'
 import { type EvePrinter, startEvePrinter } from '@campus-print/ipp/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { crashAt } from '../testing/crash-injection/crash-at.ts'
@@ -58,6 +58,16 @@ test('a printer of another make, which holds no jobs, gets the selected pages, a
   const received = await printer.received(await jobOf(id))
   const text = await readText(received!)
   expect(text.map((words) => words.trim())).toEqual([1, 2, 3, 4, 5, 8].map((page) => `Page ${page}`))
+})
+
+test('a printer of another make staples, as it says that it does', async () => {
+  const report = await readPrinter(connectTo(printer.uri))
+  expect(report.finishings).toContain(4)
+  const id = await bench.paidRequest({ finishing: 'staple', pages_per_side: 2, pages_used: 6 }, makePages(6))
+  await settle(id)
+  expect(await bench.statusOf(id)).toBe('ready')
+  const received = await readText((await printer.received(await jobOf(id)))!)
+  expect(received).toHaveLength(3)
 })
 
 test.each(['before', 'after'] as const)(

@@ -9,7 +9,13 @@ import {
   IppTimeout,
   IppUnreachable,
 } from '@campus-print/ipp/client'
-import { DocumentGone, DocumentError, DocumentTooHeavy, LostWithProcess } from '../documents/index.ts'
+import {
+  FileDamaged,
+  DocumentGone,
+  DocumentError,
+  DocumentTooHeavy,
+  LostWithProcess,
+} from '../documents/index.ts'
 import { NotSentAgain } from './attempt.ts'
 
 /** The result of working on an attempt. */
@@ -82,6 +88,11 @@ export const begunAgain =
 export const printedOrNot =
   /*i18n*/ 'The printer does not say whether this was printed. The print desk finds out.'
 
+export const printerGone =
+  /*i18n*/ 'The printer has not answered for a while. The print desk finds out whether this was printed.'
+export const notGoingOn =
+  /*i18n*/ 'The printer does not go on with this. The print desk finds out how much came out.'
+
 const passing = [IppUnreachable, IppTimeout, IppConnectionLost, IppBadAnswer, IppHttpError]
 
 /** What an error on the way to the printer means for the attempt; throws what has nothing to do with the printer. */
@@ -91,7 +102,8 @@ export function outcomeOfError(error: unknown): Outcome {
   if (error instanceof IppNotDelivered || error instanceof NotSentAgain) {
     return { kind: 'failed', reason: /*i18n*/ 'The document did not reach the printer whole.' }
   }
-  if (error instanceof DocumentGone) return { kind: 'unprintable', reason: notMadeReady }
+  if (error instanceof DocumentGone || error instanceof FileDamaged)
+    return { kind: 'unprintable', reason: notMadeReady }
   if (error instanceof DocumentTooHeavy) return { kind: 'unprintable', reason: tooHeavy }
   if (error instanceof LostWithProcess) return { kind: 'lost', reason: notMadeReady }
   if (error instanceof DocumentError) return { kind: 'rejected', reason: notMadeReady }

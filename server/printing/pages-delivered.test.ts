@@ -133,6 +133,27 @@ test('a print that the desk prints again comes out with the pages that are missi
   expect(await other.pages()).toEqual({ copies: 1, pages: names([13, 14, 15, 16, 17, 18, 19, 20]) })
 })
 
+test.each([
+  [{}, 20, 12, { copies: 1, pages: names([13, 14, 15, 16, 17, 18, 19, 20]) }],
+  [{ pagesToPrint: '3-6', copies: 3 }, 8, 4, { copies: 2, pages: names([3, 4, 5, 6]) }],
+  [{ pagesToPrint: '3-6', copies: 3 }, 8, 6, { copies: 2, pages: names([3, 4, 5, 6]) }],
+  [{ pagesToPrint: '3-6', copies: 2 }, 8, 6, { copies: 1, pages: names([5, 6]) }],
+])(
+  'a free reprint of %j, of %i pages, given up after %i, has the pages that are missing',
+  async (settings, pages, after, expected) => {
+    const { printer, uri } = await newPrinter('Library 1')
+    printer.fail({ kind: 'abort', afterPages: after })
+    const id = await bought(settings, pages)
+    await expect.poll(async () => (await shown(id)).status, patience).toBe('failed')
+    await db.updateTable('printers').set({ retired_at: new Date() }).where('uri', '=', uri).execute()
+    const other = await newPrinter('Library 2')
+    const { json } = await desk('POST', `/api/desk/requests/${id}/reprint`, { reason: 'Jam' })
+    expect(json.data).toMatchObject({ totalCost: 0, totalPages: expected.copies * expected.pages.length })
+    await expect.poll(async () => (await shown(json.data.id)).status, patience).toBe('ready')
+    expect(await other.pages()).toEqual(expected)
+  },
+)
+
 test('the owner of a print that the desk cancels gets back what the missing pages cost', async () => {
   const { printer } = await newPrinter('Library 1')
   printer.fail({ kind: 'abort', afterPages: 12 })

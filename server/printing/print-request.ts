@@ -2,6 +2,7 @@ import { readPrinter } from '@campus-print/ipp/client'
 import { isPrintReady, ensurePrintReady } from '../documents/index.ts'
 import { WaitedTooLong } from '../platform/process/process-lost.ts'
 import {
+  type Attempt,
   type AttemptInput,
   LeaseLost,
   Withdrawn,
@@ -9,6 +10,7 @@ import {
   connectionOf,
   isToBePrinted,
   partOf,
+  standsStill,
 } from './attempt.ts'
 import { retryOrRefund, tryLater } from './retry-or-refund.ts'
 import { documentFor, forgetDocuments, forgetPrinterDocument } from './document-for-printer.ts'
@@ -23,9 +25,21 @@ import {
 } from './end-attempt.ts'
 import { followJob } from './follow-job.ts'
 import { completeCancel, applyCancelRequest, stopAttempt } from './cancel-print.ts'
-import { type Outcome, type Waiting, outcomeOfError, rejectedOnce, waitForPrinter } from './outcome.ts'
+import {
+  type Outcome,
+  type Waiting,
+  outcomeOfError,
+  printerGone,
+  rejectedOnce,
+  waitForPrinter,
+} from './outcome.ts'
 import type { PrintingContext } from './context.ts'
-import { type PrintRequestData, enqueuePreparation, printRequestJob } from './print-request-job.ts'
+import {
+  type PrintRequestData,
+  endLeftoverJob,
+  enqueuePreparation,
+  printRequestJob,
+} from './print-request-job.ts'
 import { findUnsentRequest } from './printing-store.ts'
 import { claimAttempt, claimPreparation } from './claim-attempt.ts'
 import { isOtherPrinterAble, wakeDispatcher } from './dispatch-prints.ts'
@@ -73,7 +87,9 @@ async function workOnAttempt(
   }
   const input = { attempt, signal }
   try {
-    const reached = await advance(context, { ...input, step }).catch(outcomeOfError)
+    const reached = await advance(context, { ...input, step }).catch((error: unknown) =>
+      outcomeOfLostPrinter(context, { attempt, error }),
+    )
     const outcome = await applyCancelRequest(context, { ...input, outcome: reached }).catch(outcomeOfError)
     await applyOutcome(context, { ...input, outcome, data })
     // Another printer may have to take it, if this one does not go on.
@@ -128,11 +144,11 @@ async function makeReady(context: PrintingContext, { attempt, signal }: AttemptI
 async function deliverAndFollow(context: PrintingContext, input: AttemptInput): Promise<Outcome> {
   const { attempt, signal } = input
   if (attempt.isCancelRequested && (await completeCancel(context, input))) return { kind: 'cancelled' }
-  const path = await ensurePrintReady(context, { order: partOf(attempt).order, signal })
+  const file = await ensurePrintReady(context, { order: partOf(attempt).order, signal })
   const printer = attempt.progress.released
     ? undefined
     : await readPrinter(connectionOf(context, attempt), signal)
-  const document = await documentFor(context, { attempt, path, printer, signal })
+  const document = await documentFor(context, { attempt, file, printer, signal })
   const justSent = !attempt.progress.released
   if (printer) await deliverJob(context, { ...input, document, printer })
   const outcome = await followJob(context, { ...input, size: document.size, justSent })
@@ -157,6 +173,16 @@ async function moveAway(context: PrintingContext, input: AttemptInput): Promise<
     if (held && !progress.released && outcomeOfError(error).kind === 'waiting') return { kind: 'moved' }
     throw error
   }
+}
+
+/** A printer that may have printed it, and has not answered for long, is looked at by the desk. */
+function outcomeOfLostPrinter(
+  context: PrintingContext,
+  { attempt, error }: { attempt: Attempt; error: unknown },
+): Outcome {
+  const outcome = outcomeOfError(error)
+  const isGone = outcome.kind === 'waiting' && attempt.progress.sendTried && standsStill(context, attempt)
+  return isGone ? { kind: 'uncertain', reason: printerGone } : outcome
 }
 
 function hasEnded({ kind }: Outcome): boolean {
@@ -215,7 +241,15 @@ async function applyOutcome(
     case 'unprintable':
       return failAndRefund(context, { attempt, reason: outcome.reason, signal })
     case 'uncertain':
-      return failAttempt(context, { attempt, reason: outcome.reason })
+      await failAttempt(context, { attempt, reason: outcome.reason })
+      // Once it is back it must not print what the desk has had printed elsewhere.
+      if (outcome.reason !== printerGone) return
+      return context.jobs.enqueue(
+        context.db,
+        endLeftoverJob,
+        { attemptId: attempt.id },
+        { startAfterSeconds: 1 },
+      )
     case 'cancelled':
       return endCancelled(context, attempt)
   }

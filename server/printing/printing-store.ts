@@ -66,6 +66,17 @@ export function leaseSentAttempt(trx: Db, { requestId, lease, now }: Lease): Pro
     .executeTakeFirst()
 }
 
+/** An attempt, and where its printer is. */
+export function findAttempt(db: Db, id: string): Promise<AttemptRow | undefined> {
+  return db
+    .selectFrom('print_jobs')
+    .innerJoin('printers', 'printers.id', 'print_jobs.printer_id')
+    .selectAll('print_jobs')
+    .select(['printers.uri as printer_uri', 'printers.certificate as printer_certificate'])
+    .where('print_jobs.id', '=', id)
+    .executeTakeFirst()
+}
+
 /** By request: when its owner requested to cancel the open attempt. */
 export async function openCancelRequests(db: Db, requestIds: readonly string[]): Promise<Map<string, Date>> {
   const rows = await db
@@ -192,4 +203,30 @@ export async function updateAttempt(
     .where(isOpen)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Leaves the print ID of a user's print jobs, and nothing of what their documents were called; answers those IDs. */
+export async function forgetDocumentNames(db: Db, ownerId: string): Promise<string[]> {
+  const rows = await db
+    .updateTable('print_jobs')
+    .from('print_requests')
+    .whereRef('print_requests.id', '=', 'print_jobs.request_id')
+    .where('print_requests.owner_id', '=', ownerId)
+    .set({ job_name: sql<string>`print_requests.print_id` })
+    .returning('print_requests.print_id')
+    .execute()
+  return [...new Set(rows.map(({ print_id: printId }) => printId))]
+}
+
+/** The same of print jobs that ended before a moment: nothing looks for them at their printers any more. */
+export async function forgetOldNames(db: Db, before: Date): Promise<void> {
+  await db
+    .updateTable('print_jobs')
+    .from('print_requests')
+    .whereRef('print_requests.id', '=', 'print_jobs.request_id')
+    .where('print_jobs.stage', 'in', ['done', 'failed'])
+    .where('print_jobs.updated_at', '<', before)
+    .whereRef('print_jobs.job_name', '!=', 'print_requests.print_id')
+    .set({ job_name: sql<string>`print_requests.print_id` })
+    .execute()
 }

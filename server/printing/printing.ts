@@ -1,18 +1,22 @@
+import type { Hours } from '@campus-print/domain/availability'
 import type { FastifyInstance } from 'fastify'
 import { join } from 'node:path'
 import type { PdfEngine } from '../documents/index.ts'
 import type { CancelContext } from '../ordering/index.ts'
 import type { Route } from '../platform/http/route.ts'
+import type { Db } from '../platform/database/connect.ts'
+import { whileClocksAgree } from '../platform/database/while-clocks-agree.ts'
+import { defineJob } from '../platform/jobs/job.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { PrintingContext } from './context.ts'
 import { type PrinterStatus, watchPrinters } from './watch-printers.ts'
 import { rasterizer } from './document-for-printer.ts'
 import { createDispatcher } from './dispatch-prints.ts'
 import { preparePrint, startPrint } from './print-request.ts'
-import { dispatchJob, preparePrintJob, printRequestJob } from './print-request-job.ts'
+import { dispatchJob, endLeftoverJob, preparePrintJob, printRequestJob } from './print-request-job.ts'
 import { printingRoutes } from './routes.ts'
-import { insertPrinter } from './printing-store.ts'
-import { sentPrintClaimer } from './cancel-print.ts'
+import { forgetDocumentNames, forgetOldNames, insertPrinter } from './printing-store.ts'
+import { endLeftover, sentPrintClaimer } from './cancel-print.ts'
 import { hostVirtualPrinter, virtualUri } from './virtual/host-virtual-printer.ts'
 import { virtualPrinterRoutes } from './virtual/routes.ts'
 
@@ -25,7 +29,15 @@ interface Context extends Omit<PrintingContext, 'addressOf'> {
   /** Offers a printer without paper, to try the product with. */
   readonly virtualPrinter: boolean
   readonly virtualPagesPerMinute: number
+  /** When prints can be collected. */
+  readonly openingHours: () => Promise<Hours>
 }
+
+/** The virtual printer's tray is no paper: what lies there goes with its owner's account. */
+const forgetVirtualPrintsJob = defineJob<{ printIds: string[] }>('forget-virtual-prints')
+
+const forgetNamesJob = defineJob('forget-names-of-print-jobs')
+const namesKeptMs = 30 * 24 * 60 * 60 * 1000
 
 export interface Printing {
   start(): Promise<void>
@@ -37,6 +49,8 @@ export interface Printing {
   readonly toRaster: ReturnType<typeof rasterizer>
   /** Claims what a printer was sent of a request that its owner cancels. */
   readonly claimSentPrint: CancelContext['claimSentPrint']
+  /** Removes what a user's documents are called from what is kept of their prints. */
+  forgetPrintsOf(db: Db, ownerId: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -52,26 +66,38 @@ export async function printing(context: Context): Promise<Printing> {
   })
   if (virtualPrinter) virtualPrinterRoutes({ app, engine, host })
 
+  jobs.schedule(forgetNamesJob, '10 4 * * *')
   const addressOf = (uri: string) => (uri === virtualUri ? host.address() : uri)
   const seePrinters = watchPrinters({ db, clock, addressOf })
-  printingRoutes({ route: context.route, db, seePrinters, clock })
+  printingRoutes({ route: context.route, db, seePrinters, openingHours: context.openingHours, clock })
   return {
     /** To be called before the jobs are started. */
     async start() {
       if (virtualPrinter) {
         await host.start()
+        jobs.work(forgetVirtualPrintsJob, async ({ printIds }) => {
+          await host.printer()?.forget((name) => printIds.includes(name.split(' ')[0] ?? ''))
+        })
         await insertPrinter(db, { name: 'Virtual printer', uri: virtualUri })
       }
       const printingContext = { ...context, addressOf }
       const dispatch = createDispatcher(printingContext)
+      jobs.work(forgetNamesJob, () =>
+        whileClocksAgree({ db, log }, () => forgetOldNames(db, new Date(clock().getTime() - namesKeptMs))),
+      )
       jobs.work(dispatchJob, (_data, { signal }) => dispatch(signal))
       jobs.work(preparePrintJob, (data, job) => preparePrint(printingContext, { data, ...job }))
+      jobs.work(endLeftoverJob, (data, { signal }) => endLeftover(printingContext, { ...data, signal }))
       jobs.work(printRequestJob, (data, job) => startPrint(printingContext, { data, ...job }))
     },
     see: seePrinters,
     addressOf,
     toRaster: rasterizer(context),
     claimSentPrint: sentPrintClaimer({ ...context, addressOf }),
+    async forgetPrintsOf(trx, ownerId) {
+      const printIds = await forgetDocumentNames(trx, ownerId)
+      if (virtualPrinter && printIds.length > 0) await jobs.enqueue(trx, forgetVirtualPrintsJob, { printIds })
+    },
     stop: () => host.stop(),
   }
 }

@@ -21,7 +21,7 @@ export async function waitForAnyPrinter(db: Db, request: PrintRequestRow): Promi
     .where('waits', '=', true)
     .where('request_id', '<>', request.id)
     .executeTakeFirstOrThrow()
-  const pages = request.pages_used * request.copies
+  const sides = request.sides_per_copy * request.copies
   const paidAt = request.paid_at ?? request.created_at
   await db
     .insertInto('print_queue')
@@ -32,8 +32,9 @@ export async function waitForAnyPrinter(db: Db, request: PrintRequestRow): Promi
       print_type: request.print_type,
       double_sided: request.double_sided,
       copies: request.copies,
-      pages,
-      queue_time: queueTime({ paidAt, pages, latestOfOwner: latest ?? undefined }),
+      pages: sides,
+      finishing: request.finishing,
+      queue_time: queueTime({ paidAt, pages: sides, latestOfOwner: latest ?? undefined }),
       queue_number: request.queue_number ?? 0,
     })
     .onConflict((conflict) => conflict.column('request_id').doUpdateSet({ waits: true }))
@@ -48,12 +49,13 @@ export async function leaveQueue(db: Db, requestId: string): Promise<void> {
   await db.deleteFrom('print_queue').where('request_id', '=', requestId).execute()
 }
 
-/** What a printer can do, as the queue is sorted: every combination of paper, ink and sides. */
+/** What a printer can do, as the queue is sorted: every combination of paper, ink, sides and finishing. */
 export interface PrintKinds {
   readonly kinds: readonly {
     readonly media: string
     readonly printType: string
     readonly doubleSided: boolean
+    readonly finishing: string
   }[]
   readonly maxCopies: number
 }
@@ -67,12 +69,13 @@ export async function nextInQueue(trx: Db, { kinds, maxCopies }: PrintKinds): Pr
       from unnest(
         ${kinds.map(({ media }) => media)}::text[],
         ${kinds.map(({ printType }) => printType)}::text[],
-        ${kinds.map(({ doubleSided }) => doubleSided)}::boolean[]
-      ) as kind(media, print_type, double_sided)
+        ${kinds.map(({ doubleSided }) => doubleSided)}::boolean[],
+        ${kinds.map(({ finishing }) => finishing)}::text[]
+      ) as kind(media, print_type, double_sided, finishing)
       cross join lateral (
         select request_id, queue_time, queue_number from print_queue
         where waits and media = kind.media and print_type = kind.print_type
-          and double_sided = kind.double_sided and copies <= ${maxCopies}
+          and double_sided = kind.double_sided and finishing = kind.finishing and copies <= ${maxCopies}
         order by queue_time, queue_number limit 3
       ) next
       order by next.queue_time, next.queue_number limit 3
@@ -96,6 +99,7 @@ export async function isAnyQueued(db: Db): Promise<{ waiting: boolean; given: bo
 export interface GivenPrints {
   readonly printerId: string
   readonly prints: number
+  /** Sides, which take a printer's time. */
   readonly pages: number
   /** Of these, of prints that it has begun. */
   readonly begunPages: number
@@ -106,8 +110,8 @@ export interface GivenPrints {
 export async function givenPrints(db: Db, printerIds: readonly string[]): Promise<GivenPrints[]> {
   const { rows } = await sql<GivenPrints>`
     select printer_id as "printerId", count(*)::int as prints,
-      sum(r.pages_used * r.copies)::int as pages,
-      coalesce(sum(r.pages_used * r.copies) filter (where r.status = 'in_process'), 0)::int as "begunPages",
+      sum(r.sides_per_copy * r.copies)::int as pages,
+      coalesce(sum(r.sides_per_copy * r.copies) filter (where r.status = 'in_process'), 0)::int as "begunPages",
       greatest(max(j.progressed_at), min(j.assigned_at)) as "progressedAt"
     from print_jobs j join print_requests r on r.id = j.request_id
     where j.stage not in ('done', 'failed') and j.assigned_at is not null and j.printer_id = any(${printerIds})
@@ -187,12 +191,17 @@ export async function printProgress(
 ): Promise<Map<string, PrintProgress>> {
   const { rows } = await sql<PrintProgress & { id: string }>`
     select r.id, r.pages_used * r.copies as "totalPages", before > 0 as "isRest", p.name as printer,
-      least(before + coalesce(j.impressions, 0), r.pages_used * r.copies) as "pagesPrinted"
+      least(before + on_sides, r.pages_used * r.copies) as "pagesPrinted"
     from print_requests r
     left join print_queue q on q.request_id = r.id
     left join print_jobs j on j.request_id = r.id and j.stage not in ('done', 'failed') and j.assigned_at is not null
     left join printers p on p.id = j.printer_id
-    cross join lateral (select coalesce(q.delivered_pages, 0) as before) earlier
+    cross join lateral (select coalesce(q.delivered_pages, 0) as before, coalesce(j.impressions, 0) as sides) seen
+    cross join lateral (
+      select sides / r.sides_per_copy * r.pages_used + least(
+        sides % r.sides_per_copy * (case when r.booklet then 2 else r.pages_per_side end), r.pages_used
+      ) as on_sides
+    ) counted
     where r.id = any(${requestIds}) and r.status in ('in_queue', 'in_process', 'failed')
       and (before > 0 or j.impressions > 0)`.execute(db)
   return new Map(rows.map(({ id, ...progress }) => [id, progress]))
@@ -202,7 +211,7 @@ export async function printProgress(
 export async function recordPrinted(
   trx: Db,
   printerId: string,
-  { pages, seconds }: { pages: number; seconds: number | undefined },
+  { sides, seconds }: { sides: number; seconds: number | undefined },
 ): Promise<void> {
   const printer = await lockPrinter(trx, printerId)
   if (!printer) return
@@ -210,8 +219,8 @@ export async function recordPrinted(
   await trx
     .updateTable('printers')
     .set((eb) => ({
-      pages_printed: eb('pages_printed', '+', pages),
-      pages_per_minute: seconds === undefined ? before : measuredSpeed(before, { pages, seconds }),
+      pages_printed: eb('pages_printed', '+', sides),
+      pages_per_minute: seconds === undefined ? before : measuredSpeed(before, { pages: sides, seconds }),
     }))
     .where('id', '=', printerId)
     .execute()

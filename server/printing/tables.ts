@@ -7,6 +7,8 @@ export interface ReportedFeatures extends PrinterFeatures {
   readonly makeAndModel: string | null
   readonly location: string | null
   readonly pagesPerMinute: number | null
+  /** `printer-uuid`, the same at each of its addresses. */
+  readonly uuid?: string | null
 }
 
 export interface PrintersTable {
@@ -88,7 +90,9 @@ export interface PrintQueueTable {
   media: string
   print_type: string
   double_sided: boolean
+  finishing: string
   copies: number
+  /** Sides of all copies. */
   pages: number
   queue_time: Date
   queue_number: number

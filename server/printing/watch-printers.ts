@@ -9,6 +9,7 @@ import {
 import { PrinterState } from '@campus-print/ipp/codec'
 import { connectPrinter } from './connect-printer.ts'
 import type { PrintingContext } from './context.ts'
+import { withoutStandIn } from './dispatch-prints.ts'
 import { listPrinters } from './printing-store.ts'
 import type { PrinterRow, ReportedFeatures } from './tables.ts'
 
@@ -18,6 +19,8 @@ export interface PrinterStatus extends PrinterHealth {
   readonly since: Date
   /** By a manager; `paused` among its reasons may be its own, as when its print server has stopped it. */
   readonly isPaused: boolean
+  /** A virtual printer takes no print while another printer is registered. */
+  readonly isStandIn: boolean
   /** As it reported when it answered last; unset of a printer that never did. */
   readonly features?: ReportedFeatures | undefined
   readonly pagesPerMinute?: number | undefined
@@ -41,7 +44,7 @@ export function watchPrinters({
 }: Pick<PrintingContext, 'db' | 'clock' | 'addressOf'>): () => Promise<PrinterStatus[]> {
   const before = new Map<string, Pick<PrinterStatus, 'state' | 'since' | 'features'>>()
 
-  async function readStatus(printer: PrinterRow): Promise<PrinterStatus | undefined> {
+  async function readStatus(printer: PrinterRow, isStandIn: boolean): Promise<PrinterStatus | undefined> {
     // A virtual printer that does not run is left out.
     const connection = connectPrinter({ addressOf }, printer)
     if (connection === undefined) return undefined
@@ -53,20 +56,22 @@ export function watchPrinters({
     before.set(id, { state: seen.state, since, features })
     const pagesPerMinute = printer.pages_per_minute ?? features?.pagesPerMinute ?? undefined
     const isPaused = paused_at !== null
-    const status = { ...seen, id, name, since, isPaused, features, pagesPerMinute }
+    const status = { ...seen, id, name, since, isPaused, isStandIn, features, pagesPerMinute }
     if (!isPaused) return status
     return { ...status, acceptingJobs: false, stateReasons: [...status.stateReasons, 'paused'] }
   }
 
   return async () => {
-    const seen = await Promise.all((await listPrinters(db)).map(readStatus))
+    const printers = await listPrinters(db)
+    const used = new Set(withoutStandIn(printers))
+    const seen = await Promise.all(printers.map((printer) => readStatus(printer, !used.has(printer))))
     return seen.filter((printer) => printer !== undefined)
   }
 }
 
 async function readPrinterStatus(
   connection: PrinterConnection,
-): Promise<Omit<PrinterStatus, 'id' | 'name' | 'since' | 'isPaused'>> {
+): Promise<Omit<PrinterStatus, 'id' | 'name' | 'since' | 'isPaused' | 'isStandIn'>> {
   try {
     const report = await readPrinter(connection, AbortSignal.timeout(patienceMs))
     const { stateReasons, acceptingJobs, supplies } = report
@@ -85,6 +90,7 @@ export function reportedFeatures(report: PrinterReport): ReportedFeatures {
     makeAndModel,
     location: location === undefined || location === '' ? null : location,
     pagesPerMinute,
+    uuid: report.uuid ?? null,
   }
 }
 

@@ -58,6 +58,35 @@ describe('the CSV file of one’s history', () => {
     expect((await csv('?sort=best')).status).toBe(400)
   })
 
+  test('says how the pages of each lie on its sheets, and which are in colour', async () => {
+    const { user, csv } = await userWithDocuments()
+    const request = { created_at: new Date(Date.UTC(2026, 0, 5)), pages_used: 10, copies: 2 }
+    const color = { print_type: 'mixed', color_pages: '1-3', color_pages_used: 3 } as const
+    const order = {
+      pages_per_side: 4,
+      binding_margin: 'left',
+      finishing: 'staple',
+      double_sided: true,
+    } as const
+    await givenRequest(db, user, {
+      ...request,
+      ...color,
+      color_cost_per_page_paise: 500,
+      total_paise: 4400,
+      ...order,
+    })
+    const columns = 'Pages,Copies,Print type,Pages in colour,Page size,Orientation,Double-sided'
+    const { lines } = await csv()
+    expect(lines[0]).toContain(
+      `,${columns},Pages per side,Binding margin,Staple or punch,Sheets,Cost in rupees`,
+    )
+    expect(lines[1]).toMatch(/,10,2,Mixed,3,A4,Portrait,Yes,4,Left,Staple,4,44$/)
+    await givenRequest(db, user, { ...request, booklet: true, double_sided: true, print_type: 'color' })
+    expect((await csv()).lines).toContainEqual(
+      expect.stringMatching(/,10,2,Colour,10,A4,Portrait,Yes,Booklet,,,6,\d+$/),
+    )
+  })
+
   test.each([
     ['=HYPERLINK("http://evil.example").pdf', `"'=HYPERLINK(""http://evil.example"").pdf"`],
     ['+91 notes.pdf', "'+91 notes.pdf"],

@@ -4,11 +4,13 @@ import { campusClock } from '@campus-print/domain/availability'
 import { i18n } from '@campus-print/domain/language'
 import { listOrders, statusDisplay } from '@campus-print/domain/ordering'
 import { toRupees } from '@campus-print/domain/pricing'
+import { countSheets } from '@campus-print/domain/printing'
 import { calendarDayOf } from '@campus-print/domain/time'
 import { Readable } from 'node:stream'
 import { csvLine, csvStart } from '../../platform/csv.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { currentSettings } from '../../settings/index.ts'
+import { layoutOf } from '../price-order.ts'
 import { type ShownRequest, shownRequestsOf } from '../request-store.ts'
 import { filterOf } from './list-requests.ts'
 import { listedIds } from './list-store.ts'
@@ -58,8 +60,11 @@ function columnsIn(timeZone: string): Column[] {
   const statuses = Object.fromEntries(
     Object.entries(statusDisplay).map(([status, { label }]) => [status, i18n.t(label)]),
   )
-  const printTypes = { black: i18n.t('Black & White'), color: i18n.t('Color'), mixed: i18n.t('Mixed') }
+  const printTypes = { black: i18n.t('Black & White'), color: i18n.t('Colour'), mixed: i18n.t('Mixed') }
   const orientations = { portrait: i18n.t('Portrait'), landscape: i18n.t('Landscape') }
+  const margins = { none: '', left: i18n.t('Left'), top: i18n.t('Top') }
+  const finishings = { none: '', staple: i18n.t('Staple'), punch: i18n.t('Punch') }
+  const booklet = i18n.t('Booklet')
   const yesNo = (is: boolean) => (is ? yes : no)
   const [yes, no] = [i18n.t('Yes'), i18n.t('No')]
   return [
@@ -71,9 +76,29 @@ function columnsIn(timeZone: string): Column[] {
     { title: i18n.t('Pages'), cell: ({ pages_used }) => pages_used },
     { title: i18n.t('Copies'), cell: ({ copies }) => copies },
     { title: i18n.t('Print type'), cell: ({ print_type }) => printTypes[print_type] },
+    { title: i18n.t('Pages in colour'), cell: pagesInColor },
     { title: i18n.t('Page size'), cell: ({ media }) => media },
     { title: i18n.t('Orientation'), cell: ({ orientation }) => orientations[orientation] },
     { title: i18n.t('Double-sided'), cell: ({ double_sided }) => yesNo(double_sided) },
+    {
+      title: i18n.t('Pages per side'),
+      cell: (request) => (request.booklet ? booklet : request.pages_per_side),
+    },
+    { title: i18n.t('Binding margin'), cell: ({ binding_margin }) => margins[binding_margin] },
+    { title: i18n.t('Staple or punch'), cell: ({ finishing }) => finishings[finishing] },
+    { title: i18n.t('Sheets'), cell: sheetsOf },
     { title: i18n.t('Cost in rupees'), cell: ({ total_paise }) => toRupees(total_paise) },
   ]
+}
+
+/** Of one copy, as the pages are. */
+function pagesInColor({ print_type, pages_used, color_pages_used }: ShownRequest): number {
+  if (print_type === 'mixed') return color_pages_used ?? 0
+  return print_type === 'color' ? pages_used : 0
+}
+
+/** Of all copies. */
+function sheetsOf(request: ShownRequest): number {
+  const { pages_used: pagesUsed, copies, double_sided: doubleSided } = request
+  return countSheets({ pagesUsed, copies, doubleSided, ...layoutOf(request) })
 }

@@ -2,14 +2,14 @@ import { i18n } from '@campus-print/domain/language'
 import { currency } from '@campus-print/domain/payments'
 import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
 import { randomUUID } from 'node:crypto'
-import { lockRequest, type PrintRequestRow, queueRequest } from '../../ordering/index.ts'
+import { lockRequest, type PrintRequestRow, queueRequests } from '../../ordering/index.ts'
 import type { WriteContext } from '../../platform/context.ts'
 import { ApiError, invalidField } from '../../platform/http/api-error.ts'
 import { recordSale } from '../checkout/apply-payment.ts'
 import {
   insertPaidOrder,
   insertPayment,
-  lockOpenOrder,
+  lockOpenOrders,
   markOrderReplaced,
 } from '../checkout/payment-store.ts'
 import { insertCashMovement } from './cash-store.ts'
@@ -23,7 +23,7 @@ interface CashPayment {
 
 /**
  * Takes the price of an unpaid request in cash, in the caller's transaction: books it, queues the print and issues the
- * invoice, which must be the last thing that the transaction does. Money that still comes online is refunded as paid a
+ * invoice, which must be the last thing that the transaction does before its entry in the audit log. Money that still comes online is refunded as paid a
  * second time.
  */
 export async function payInCash(
@@ -35,7 +35,7 @@ export async function payInCash(
   const request = await lockRequest(db, requestId)
   rejectUnlessUnpaid(request)
   rejectOtherAmount(amount, request.total_paise)
-  const open = await lockOpenOrder(db, requestId)
+  const [open] = await lockOpenOrders(db, [requestId])
   if (open) await markOrderReplaced(db, open.id, now)
   const price = { amount_paise: request.total_paise, currency }
   const orderId = await insertPaidOrder(db, { request_id: requestId, ...price, now })
@@ -56,9 +56,9 @@ export async function payInCash(
     at: now,
     count_id: null,
   })
-  const queued = await queueRequest(context, { requestId, operatorId })
-  const sale = { request: queued, paymentId, amount: request.total_paise, channel: 'cash' } as const
-  await recordSale(context, sale)
+  await queueRequests(context, { requestIds: [requestId], operatorId })
+  const part = { request, paymentId, amount: request.total_paise }
+  await recordSale(context, { ownerId: request.owner_id, parts: [part], channel: 'cash' })
 }
 
 function rejectUnlessUnpaid({ status, paid_at }: PrintRequestRow): void {

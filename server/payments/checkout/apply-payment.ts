@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   type CaptureEffect,
   type PaymentChannel,
@@ -10,104 +11,174 @@ import {
   splitTax,
   unappliedPaymentEntries,
 } from '@campus-print/domain/payments'
-import { type PrintRequestRow, lockRequest, queueRequest } from '../../ordering/index.ts'
+import { splitInProportion } from '@campus-print/domain/pricing'
+import { type PrintRequestRow, lockRequests, queueRequests } from '../../ordering/index.ts'
 import type { WriteContext } from '../../platform/context.ts'
 import { settingsForMoney } from '../../settings/index.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
-import { book } from '../ledger/book.ts'
-import { type ProviderOrderRow, findPayment, insertPayment, markOrderPaid } from './payment-store.ts'
+import { book, bookAll } from '../ledger/book.ts'
+import {
+  type ProviderOrder,
+  insertPayments,
+  markOrderPaid,
+  recordedPayments,
+  totalOf,
+} from './payment-store.ts'
 import type { RazorpayPayment } from '../razorpay/shapes.ts'
 import { createRefund } from '../refunds/create-refund.ts'
+import type { PaymentRow } from '../tables.ts'
 import type { PaymentGateway } from './gateway.ts'
 
-export interface AppliedPayment {
-  /** What the money did, now or when it was applied first. */
+/** What a captured payment did for each request of its order, now or when it was applied first. */
+export type AppliedPayment = readonly AppliedLine[]
+
+export interface AppliedLine {
   readonly effect: CaptureEffect
   readonly request: PrintRequestRow
 }
 
-interface CapturedPayment {
-  readonly request: PrintRequestRow
-  /** Of our row. */
-  readonly paymentId: string
-  readonly captured: RazorpayPayment
-}
-
 /**
- * Applies a captured payment in the caller's transaction: records and books it, and either queues the print request and
- * issues the invoice, or refunds the money. The verify call, the webhook and the poller all end here. It may be called
- * any number of times, at the same moment and in any order, and answers the same. The payment must have been checked
- * against the order.
+ * Applies a captured payment in the caller's transaction, for each request of its order: records and books it, and either
+ * queues the request, with one invoice for all that were queued, or refunds its part of the money. The verify call, the
+ * webhook and the poller all end here. It may be called any number of times, at the same moment and in any order, and
+ * answers the same. The payment must have been checked against the order.
  */
 export async function applyPayment(
   context: WriteContext,
-  { order, payment }: { order: ProviderOrderRow; payment: RazorpayPayment },
+  { order, payment }: { order: ProviderOrder; payment: RazorpayPayment },
 ): Promise<AppliedPayment> {
   const { db, now } = context
   // A second call waits here, and then finds the payment recorded.
-  const request = await lockRequest(db, order.request_id)
-  const recorded = await findPayment(db, payment.id)
-  const effect = captureEffect({
-    status: request.status,
-    isPrice: payment.amount === request.total_paise,
-    recordedBefore: recorded !== undefined,
-  })
-  if (effect === 'none') return { effect: recorded?.effect ?? effect, request }
-  const id = await insertPayment(db, {
-    order_id: order.id,
-    provider_payment_id: payment.id,
-    amount_paise: payment.amount,
-    currency: payment.currency,
-    method: payment.method ?? null,
-    effect,
-    recorded_at: now,
-  })
+  const requests = await lockRequests(
+    db,
+    order.lines.map(({ requestId }) => requestId),
+  )
+  const recorded = await recordedPayments(db, payment.id)
+  if (recorded.length > 0) return appliedBefore({ order, requests, recorded })
+  const parts = partsOf({ order, requests, payment })
+  await insertPayments(
+    db,
+    parts.map(({ paymentId, orderId, amount, effect }) => ({
+      id: paymentId,
+      order_id: orderId,
+      provider_payment_id: payment.id,
+      amount_paise: amount,
+      currency: payment.currency,
+      method: payment.method ?? null,
+      effect,
+      recorded_at: now,
+    })),
+  )
   await markOrderPaid(db, order.id, now)
-  if (effect === 'refund') {
-    await refundUnappliedPayment(context, { request, paymentId: id, captured: payment })
-    return { effect, request }
-  }
-  const queued = await queueRequest(context, { requestId: request.id })
-  const { amount } = payment
-  await recordSale(context, { request: queued, paymentId: id, amount, fee: providerFee(payment) })
-  return { effect, request: queued }
+  const unapplied = parts.filter(({ effect }) => effect === 'refund')
+  for (const part of unapplied) await refundUnappliedPayment(context, part)
+  const sold = parts.filter(({ effect }) => effect === 'queue')
+  const [first] = sold
+  if (!first) return parts
+  const requestIds = sold.map(({ request }) => request.id)
+  const queued = new Map((await queueRequests(context, { requestIds })).map((row) => [row.id, row]))
+  await recordSale(context, { ownerId: first.request.owner_id, parts: sold })
+  return parts.map(({ effect, request }) => ({ effect, request: queued.get(request.id) ?? request }))
 }
 
-interface Sale {
-  readonly request: PrintRequestRow
+/** What the payment did for each request of its order when it was recorded. */
+export function appliedBefore({
+  order,
+  requests,
+  recorded,
+}: {
+  order: Pick<ProviderOrder, 'lines'>
+  requests: readonly PrintRequestRow[]
+  recorded: readonly PaymentRow[]
+}): AppliedPayment {
+  return order.lines.flatMap(({ id, requestId }) => {
+    const request = requests.find((one) => one.id === requestId)
+    const effect = recorded.find(({ order_id }) => order_id === id)?.effect
+    return request && effect ? [{ effect, request }] : []
+  })
+}
+
+/** What of a payment is for one request of its order. */
+interface Part extends AppliedLine {
+  readonly orderId: string
+  /** Of our row. */
+  readonly paymentId: string
+  /** In paise. */
+  readonly amount: number
+  /** What of the provider's fee falls to it. */
+  readonly fee: number
+}
+
+function partsOf({
+  order,
+  requests,
+  payment,
+}: {
+  order: ProviderOrder
+  requests: readonly PrintRequestRow[]
+  payment: RazorpayPayment
+}): Part[] {
+  const fees = splitInProportion(
+    providerFee(payment),
+    order.lines.map(({ amount }) => amount),
+  )
+  return order.lines.map(({ id, requestId, amount }, index) => {
+    const request = requests.find((one) => one.id === requestId)
+    if (!request) throw new Error(`Order ${order.id} pays for request ${requestId}, which was not locked`)
+    const effect = captureEffect({ status: request.status, isPrice: amount === request.total_paise })
+    return { orderId: id, paymentId: randomUUID(), request, amount, fee: fees[index] ?? 0, effect }
+  })
+}
+
+interface SoldPart {
+  readonly request: Pick<PrintRequestRow, 'id'>
   /** Of our row. */
   readonly paymentId: string
   /** In paise. */
   readonly amount: number
   readonly fee?: number
+}
+
+interface Sale {
+  readonly ownerId: string
+  /** What was paid together. */
+  readonly parts: readonly SoldPart[]
   readonly channel?: PaymentChannel
 }
 
 /** Books a sale and issues its invoice, which must be the last thing that the transaction does. */
 export async function recordSale(
   { db, now }: Pick<WriteContext, 'db' | 'now'>,
-  { request, paymentId, amount, fee = 0, channel }: Sale,
+  { ownerId, parts, channel }: Sale,
 ): Promise<void> {
   const settings = await settingsForMoney(db)
   const taxRate = effectiveTaxRate(settings)
-  const split = splitTax(amount, taxRate)
-  await book(db, {
-    requestId: request.id,
-    paymentId,
-    at: now,
-    entries: { sale: saleEntries(split, channel), ...(fee > 0 && { fee: feeEntries(fee) }) },
-  })
-  const sale = { requestId: request.id, ownerId: request.owner_id, split, taxRate, settings }
-  await issueInvoice({ db, now }, sale)
+  const lines = parts.map((part) => ({ ...part, split: splitTax(part.amount, taxRate) }))
+  await bookAll(
+    db,
+    lines.map(({ request, paymentId, fee = 0, split }) => ({
+      requestId: request.id,
+      paymentId,
+      at: now,
+      entries: { sale: saleEntries(split, channel), ...(fee > 0 && { fee: feeEntries(fee) }) },
+    })),
+  )
+  await issueInvoice(
+    { db, now },
+    {
+      ownerId,
+      lines: lines.map(({ request, split }) => ({ requestId: request.id, split })),
+      taxRate,
+      settings,
+    },
+  )
 }
 
-/** Books a payment that pays for no print and refunds it. There is no sale, so there is no invoice. */
+/** Books what was paid for no print and refunds it. There is no sale, so there is no invoice. */
 async function refundUnappliedPayment(
   context: WriteContext,
-  { request, paymentId, captured }: CapturedPayment,
+  { request, paymentId, amount, fee }: Part,
 ): Promise<void> {
-  const { amount } = captured
-  const fee = providerFee(captured)
   await book(context.db, {
     requestId: request.id,
     paymentId,
@@ -137,7 +208,7 @@ export interface FetchPaymentsContext extends WriteContext {
 /** Fetches the payments of an order from the provider, applies those that match it and returns all of them. */
 export async function fetchAndApplyPayments(
   context: FetchPaymentsContext,
-  order: ProviderOrderRow,
+  order: ProviderOrder,
 ): Promise<RazorpayPayment[]> {
   const payments = await context.gateway.fetchOrderPayments(order.provider_order_id)
   for (const payment of payments.filter((payment) => !paymentMismatchOf(payment, order))) {
@@ -149,11 +220,11 @@ export async function fetchAndApplyPayments(
 /** Why a provider payment does not match a stored order. */
 export function paymentMismatchOf(
   payment: RazorpayPayment,
-  order: ProviderOrderRow,
+  order: ProviderOrder,
 ): PaymentMismatch | undefined {
   const { id, order_id: orderId, amount, currency, status } = payment
   return paymentMismatch(
     { id, orderId: orderId ?? '', amount, currency, status },
-    { orderId: order.provider_order_id, amount: order.amount_paise, currency: order.currency },
+    { orderId: order.provider_order_id, amount: totalOf(order), currency: order.currency },
   )
 }

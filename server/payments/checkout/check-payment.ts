@@ -11,7 +11,8 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { type FetchPaymentsContext, fetchAndApplyPayments } from './apply-payment.ts'
 import { callGateway } from './gateway.ts'
-import { type ProviderOrderRow, claimProviderCheck, orderOfRequest, storeAttempt } from './payment-store.ts'
+import { type ProviderOrder, claimProviderCheck, orderOfRequest, storeAttempt } from './payment-store.ts'
+import { RazorpayError } from '../razorpay/errors.ts'
 import type { RazorpayPayment } from '../razorpay/shapes.ts'
 
 interface Context extends FetchPaymentsContext {
@@ -52,14 +53,25 @@ export async function checkPayment(
  * one. It calls the provider no more often than polling pages do; between two calls the last answer counts.
  */
 export async function checkOpenPayment(context: Context, requestId: string): Promise<void> {
-  const { db, now } = context
-  const order = await orderOfRequest(db, requestId)
-  if (!order) return
-  const since = new Date(now.getTime() - providerCheckEveryMs)
-  if (await claimProviderCheck(db, order.id, { now, since })) await fetchAttempt(context, order)
+  const order = await orderOfRequest(context.db, requestId)
+  if (order) await checkOrder(context, order)
 }
 
-async function fetchAttempt(context: Context, order: ProviderOrderRow): Promise<ReportedAttempt | null> {
+/** The same before an order is replaced. */
+export async function checkOrder(context: Context, order: ProviderOrder): Promise<void> {
+  const { db, now } = context
+  const since = new Date(now.getTime() - providerCheckEveryMs)
+  if (!(await claimProviderCheck(db, order.id, { now, since }))) return
+  const fetchOrderPayments = (id: string) =>
+    context.gateway.fetchOrderPayments(id).catch((error: unknown) => {
+      // An order that the provider does not know, as after a change of keys, has no payment there.
+      if (error instanceof RazorpayError && error.isForGood) return []
+      throw error
+    })
+  await fetchAttempt({ ...context, gateway: { fetchOrderPayments } }, order)
+}
+
+async function fetchAttempt(context: Context, order: ProviderOrder): Promise<ReportedAttempt | null> {
   const { db, now } = context
   const payments = await callGateway(context, {
     call: () => fetchAndApplyPayments(context, order),

@@ -1,66 +1,106 @@
 import { i18n } from '@campus-print/domain/language'
-import { currency, firstCheck, minOrderAmount } from '@campus-print/domain/payments'
+import { currency, firstCheck, maxReplacedOrdersAnHour, minOrderAmount } from '@campus-print/domain/payments'
 import { formatRupees } from '@campus-print/domain/pricing'
-import { type PrintRequestRow, lockRequest, ownRequest } from '../../ordering/index.ts'
-import type { Db } from '../../platform/database/connect.ts'
+import { type PrintRequestRow, lockRequests, ownRequests } from '../../ordering/index.ts'
+import type { WriteContext } from '../../platform/context.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { settingsForMoney } from '../../settings/index.ts'
+import { checkOrder } from './check-payment.ts'
 import { type PaymentGateway, callGateway } from './gateway.ts'
-import { type ProviderOrderRow, ensureOrder, orderOfRequest, setProviderOrder } from './payment-store.ts'
+import {
+  type OrderWithLines,
+  type ProviderOrder,
+  countReplacedOrders,
+  insertOrder,
+  lockOpenOrders,
+  presentOrders,
+  setProviderOrder,
+  totalOf,
+} from './payment-store.ts'
+import { replaceOrder } from './replace-order.ts'
 import { RazorpayAnswerError } from '../razorpay/errors.ts'
-import type { PaymentOrderRow } from '../tables.ts'
 import type { RazorpayOrder } from '../razorpay/shapes.ts'
 
-interface Context {
-  readonly db: Db
+interface Context extends WriteContext {
   readonly gateway: PaymentGateway
   /** Whether the gateway leads to the simulator. */
   readonly simulated: boolean
   readonly log: Log
-  readonly now: Date
 }
 
-interface OwnRequest {
+interface OwnRequests {
   readonly ownerId: string
-  readonly requestId: string
+  /** Several are paid together. */
+  readonly requestIds: readonly string[]
 }
 
-/** Creates the provider order of a print request, or returns the existing one. */
-export async function createOrder(context: Context, own: OwnRequest): Promise<ProviderOrderRow> {
+/** Creates the provider order of one or several print requests, or returns the existing one. */
+export async function createOrder(context: Context, own: OwnRequests): Promise<ProviderOrder> {
   const { db, simulated } = context
-  const request = await ownRequest(db, own)
-  rejectUnpayable(request)
+  const requests = await ownRequests(db, own)
+  requests.forEach(rejectUnpayable)
   // Fails when the settings for the invoice cannot be read.
   await settingsForMoney(db)
-  const open = await orderOfRequest(db, request.id)
-  if (open) return open
+  const open = await presentOrders(db, own.requestIds)
+  const same = open.find((order) => paysForExactly(order, requests))
+  if (same) return same
+  // Before these are replaced: their owner may have paid one of them, or a bank may be about to.
+  await Promise.all(open.map((replaced) => checkOrder(context, replaced)))
   // The row is inserted first: its id is the receipt, which makes the retry after a crash idempotent.
   const order = await db
     .transaction()
-    .execute((trx) => insertOrder({ db: trx, now: context.now }, own.requestId))
+    .execute((trx) => ensureOrder({ db: trx, now: context.now }, own.requestIds))
   const providerOrderId = await callGateway(context, {
     call: () => createAtProvider(context.gateway, order),
   })
   const stored = await setProviderOrder(db, order.id, { provider_order_id: providerOrderId, simulated })
-  // The request got another price meanwhile: the order for the earlier one is shown to no client.
+  // A request got another price meanwhile: the order for the earlier one is shown to no client.
   return stored.replaced_at ? createOrder(context, own) : stored
 }
 
-/** The locked request keeps its price until the order for it is stored. */
-async function insertOrder(
+/**
+ * The open order for exactly these requests: the one that is there, or a new one, which replaces those that were opened
+ * for some of them. The locked requests keep their price until it is stored.
+ */
+async function ensureOrder(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  requestId: string,
-): Promise<PaymentOrderRow> {
-  const request = await lockRequest(db, requestId)
-  rejectUnpayable(request)
-  return ensureOrder(db, {
-    request_id: request.id,
-    amount_paise: request.total_paise,
+  requestIds: readonly string[],
+): Promise<OrderWithLines> {
+  const requests = await lockRequests(db, requestIds)
+  requests.forEach(rejectUnpayable)
+  const orders = await lockOpenOrders(db, requestIds)
+  const same = orders.find((order) => paysForExactly(order, requests))
+  if (same) return same
+  if (orders.length > 0) await rejectTooManyOrders({ db, now }, requestIds)
+  for (const order of orders) await replaceOrder({ db, now }, order)
+  return insertOrder(db, {
+    lines: requests.map(({ id, total_paise }) => ({ requestId: id, amount: total_paise })),
     currency,
     created_at: now,
     next_check_at: firstCheck(now),
   })
+}
+
+/** A client that names other requests again and again would open orders without end. */
+async function rejectTooManyOrders(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  requestIds: readonly string[],
+): Promise<void> {
+  const hourAgo = new Date(now.getTime() - 3_600_000)
+  if ((await countReplacedOrders(db, requestIds, hourAgo)) < maxReplacedOrdersAnHour) return
+  throw new ApiError('rate_limited', undefined, { retryAfterSeconds: 600 })
+}
+
+function paysForExactly(
+  { lines }: Pick<OrderWithLines, 'lines'>,
+  requests: readonly Pick<PrintRequestRow, 'id' | 'total_paise'>[],
+): boolean {
+  const prices = new Map(requests.map(({ id, total_paise }) => [id, total_paise]))
+  return (
+    lines.length === requests.length &&
+    lines.every(({ requestId, amount }) => prices.get(requestId) === amount)
+  )
 }
 
 function rejectUnpayable({ status, total_paise }: Pick<PrintRequestRow, 'status' | 'total_paise'>): void {
@@ -69,6 +109,7 @@ function rejectUnpayable({ status, total_paise }: Pick<PrintRequestRow, 'status'
       status,
     })
   }
+  // Of several as well: what is paid for each may have to be refunded alone.
   if (total_paise < minOrderAmount) {
     throw new ApiError(
       'invalid_input',
@@ -77,14 +118,15 @@ function rejectUnpayable({ status, total_paise }: Pick<PrintRequestRow, 'status'
   }
 }
 
-async function createAtProvider(gateway: PaymentGateway, order: PaymentOrderRow): Promise<string> {
+async function createAtProvider(gateway: PaymentGateway, order: OrderWithLines): Promise<string> {
+  const amount = totalOf(order)
   const created = await gateway.createOrder({
-    amount: order.amount_paise,
+    amount,
     currency: order.currency,
     receipt: order.id,
     notes: orderNotes(order.request_id),
   })
-  if (created.amount !== order.amount_paise || created.currency !== order.currency) {
+  if (created.amount !== amount || created.currency !== order.currency) {
     throw new RazorpayAnswerError('an order of another amount')
   }
   return created.id
@@ -92,7 +134,7 @@ async function createAtProvider(gateway: PaymentGateway, order: PaymentOrderRow)
 
 const requestNote = 'print_request_id'
 
-/** The provider order's notes, which name its print request. */
+/** The provider order's notes, which name its first print request. */
 function orderNotes(requestId: string): Record<string, string> {
   return { [requestNote]: requestId }
 }

@@ -1,42 +1,94 @@
-import type { Insertable } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { PaidTogether } from '@campus-print/contract/payments'
 import type { ReportedAttempt } from '@campus-print/domain/payments'
 import type { PaymentOrderRow, PaymentRow, PaymentsTable } from '../tables.ts'
 
-/** An order that the provider knows. */
-export type ProviderOrderRow = PaymentOrderRow & { provider_order_id: string }
+/** What an order of the provider pays for: a request at the price that it had. */
+export interface OrderLine {
+  /** Of its row in `payment_orders`. */
+  readonly id: string
+  readonly requestId: string
+  /** In paise. */
+  readonly amount: number
+}
 
-/** The open order of a request: the one that is there, or a new one. The request must be locked. */
-export async function ensureOrder(
+/** An order that the provider knows, or is about to, with all that it pays for. */
+export type OrderWithLines = PaymentOrderRow & {
+  /** In the order in which they were to be paid. */
+  lines: readonly OrderLine[]
+}
+export type ProviderOrder = OrderWithLines & { provider_order_id: string }
+
+/** The price of everything that an order pays for, in paise. */
+export function totalOf({ lines }: Pick<OrderWithLines, 'lines'>): number {
+  return lines.reduce((total, { amount }) => total + amount, 0)
+}
+
+export type NewOrder = Pick<PaymentOrderRow, 'currency' | 'created_at' | 'next_check_at'> & {
+  readonly lines: readonly Pick<OrderLine, 'requestId' | 'amount'>[]
+}
+
+/** Inserts an order for one or several requests, which must be locked and have no open order. */
+export async function insertOrder(trx: Db, { lines, ...order }: NewOrder): Promise<OrderWithLines> {
+  const mainId = randomUUID()
+  const rows = lines.map(({ requestId, amount }, position) => ({
+    ...order,
+    id: position === 0 ? mainId : randomUUID(),
+    request_id: requestId,
+    amount_paise: amount,
+    position,
+    ...(position > 0 && { main_order_id: mainId, next_check_at: null }),
+  }))
+  const inserted = await trx.insertInto('payment_orders').values(rows).returningAll().execute()
+  const main = inserted.find(({ id }) => id === mainId)
+  if (!main) throw new Error('The order was not inserted')
+  return {
+    ...main,
+    lines: rows.map(({ id, request_id, amount_paise }) => ({
+      id,
+      requestId: request_id,
+      amount: amount_paise,
+    })),
+  }
+}
+
+/** The orders of some locked requests that were not replaced, also those that the provider does not know yet, locked. */
+export function lockOpenOrders(trx: Db, requestIds: readonly string[]): Promise<OrderWithLines[]> {
+  return (
+    trx
+      .selectFrom('payment_orders')
+      .selectAll()
+      .select(linesOfOrder.as('lines'))
+      .where('id', 'in', mainOrdersOf(trx, requestIds))
+      // Looked at again once the row is locked.
+      .where('replaced_at', 'is', null)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+  )
+}
+
+/** How many orders of some requests were replaced since a moment; one for several of them counts once. */
+export async function countReplacedOrders(
   db: Db,
-  order: Pick<PaymentOrderRow, 'request_id' | 'amount_paise' | 'currency' | 'created_at' | 'next_check_at'>,
-): Promise<PaymentOrderRow> {
-  await db
-    .insertInto('payment_orders')
-    .values(order)
-    .onConflict((conflict) => conflict.column('request_id').where('replaced_at', 'is', null).doNothing())
-    .execute()
-  return db
+  requestIds: readonly string[],
+  since: Date,
+): Promise<number> {
+  const { count } = await db
     .selectFrom('payment_orders')
-    .selectAll()
-    .where('request_id', '=', order.request_id)
-    .where('replaced_at', 'is', null)
+    .select(sql<number>`count(distinct coalesce(main_order_id, id))`.as('count'))
+    .where((eb) => eb('request_id', '=', eb.fn.any(eb.val(requestIds))))
+    .where('replaced_at', '>', since)
     .executeTakeFirstOrThrow()
+  return count
 }
 
-/** The order of a request that was not replaced, also one that the provider does not know yet, locked. */
-export function lockOpenOrder(trx: Db, requestId: string): Promise<PaymentOrderRow | undefined> {
-  return trx
-    .selectFrom('payment_orders')
-    .selectAll()
-    .where('request_id', '=', requestId)
-    .where('replaced_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-}
-
+/** Replaces an order, for everything that it was to pay for. */
 export async function markOrderReplaced(trx: Db, orderId: string, now: Date): Promise<void> {
-  await trx.updateTable('payment_orders').set({ replaced_at: now }).where('id', '=', orderId).execute()
+  await trx.updateTable('payment_orders').set({ replaced_at: now }).where(isPartOf(orderId)).execute()
 }
 
 /** The order of what was paid without the provider; answers its id. An order that is open must be replaced before. */
@@ -53,8 +105,8 @@ export async function insertPaidOrder(
 export async function setProviderOrder(
   db: Db,
   orderId: string,
-  atProvider: Pick<ProviderOrderRow, 'provider_order_id' | 'simulated'>,
-): Promise<ProviderOrderRow> {
+  atProvider: Pick<ProviderOrder, 'provider_order_id' | 'simulated'>,
+): Promise<ProviderOrder> {
   await db
     .updateTable('payment_orders')
     .set(atProvider)
@@ -65,11 +117,14 @@ export async function setProviderOrder(
 }
 
 /** The order that pays for a request at its present price. */
-export function orderOfRequest(db: Db, requestId: string): Promise<ProviderOrderRow | undefined> {
-  return providerOrders(db)
-    .where('request_id', '=', requestId)
-    .where('replaced_at', 'is', null)
-    .executeTakeFirst()
+export async function orderOfRequest(db: Db, requestId: string): Promise<ProviderOrder | undefined> {
+  const [order] = await presentOrders(db, [requestId])
+  return order
+}
+
+/** The same of several requests; one order may pay for some of them. */
+export function presentOrders(db: Db, requestIds: readonly string[]): Promise<ProviderOrder[]> {
+  return providerOrders(db).where('id', 'in', mainOrdersOf(db, requestIds)).execute()
 }
 
 /** An order that was ever opened for a request, by the provider's id. */
@@ -77,26 +132,46 @@ export function anyOrderOfRequest(
   db: Db,
   requestId: string,
   providerOrderId: string,
-): Promise<ProviderOrderRow | undefined> {
+): Promise<ProviderOrder | undefined> {
   return providerOrders(db)
-    .where('request_id', '=', requestId)
+    .where('id', 'in', anyMainOrdersOf(db, [requestId]))
     .where('provider_order_id', '=', providerOrderId)
     .executeTakeFirst()
 }
 
-/** The first order that was opened for each of those requests that have one, by request. */
-export async function firstOrdersOfRequests(
-  db: Db,
-  requestIds: readonly string[],
-): Promise<Map<string, ProviderOrderRow>> {
-  const rows = await providerOrders(db)
-    .where((eb) => eb('request_id', '=', eb.fn.any(eb.val(requestIds))))
-    .orderBy('created_at', 'desc')
-    .execute()
-  return new Map(rows.map((order) => [order.request_id, order]))
+interface OrdersOfRequest {
+  /** When the first of them was opened. */
+  readonly openedAt: Date
+  /** The requests that the one that is open pays for. */
+  readonly open: string[] | undefined
 }
 
-export function orderOfProvider(db: Db, providerOrderId: string): Promise<ProviderOrderRow | undefined> {
+/** The orders that were opened for each of those requests for which the provider has any, by request. */
+export async function ordersOfRequests(
+  db: Db,
+  requestIds: readonly string[],
+): Promise<Map<string, OrdersOfRequest>> {
+  const rows = await db
+    .selectFrom('payment_orders')
+    .innerJoin('payment_orders as main', (join) => join.on(isMainOf('main')))
+    .select(['payment_orders.request_id', 'payment_orders.created_at'])
+    .select(
+      sql<string[] | null>`case when main.status = 'open' and main.replaced_at is null then (
+        select json_agg(line.request_id order by line.position) from payment_orders line
+        where line.id = main.id or line.main_order_id = main.id) end`.as('open'),
+    )
+    .where((eb) => eb('payment_orders.request_id', '=', eb.fn.any(eb.val(requestIds))))
+    .where('main.provider_order_id', 'is not', null)
+    .orderBy('payment_orders.created_at', 'desc')
+    .execute()
+  const orders = new Map<string, OrdersOfRequest>()
+  for (const { request_id, created_at, open } of rows) {
+    orders.set(request_id, { openedAt: created_at, open: orders.get(request_id)?.open ?? open ?? undefined })
+  }
+  return orders
+}
+
+export function orderOfProvider(db: Db, providerOrderId: string): Promise<ProviderOrder | undefined> {
   return providerOrders(db).where('provider_order_id', '=', providerOrderId).executeTakeFirst()
 }
 
@@ -104,12 +179,12 @@ export async function markOrderPaid(trx: Db, orderId: string, now: Date): Promis
   await trx
     .updateTable('payment_orders')
     .set({ status: 'paid', paid_at: now })
-    .where('id', '=', orderId)
+    .where(isPartOf(orderId))
     .where('status', '=', 'open')
     .execute()
 }
 
-export function ordersToCheck(db: Db, now: Date, limit: number): Promise<ProviderOrderRow[]> {
+export function ordersToCheck(db: Db, now: Date, limit: number): Promise<ProviderOrder[]> {
   return providerOrders(db).where('next_check_at', '<=', now).orderBy('next_check_at').limit(limit).execute()
 }
 
@@ -189,21 +264,22 @@ export async function storeReportedAttempt(
     .execute()
 }
 
-export function findPayment(db: Db, providerPaymentId: string): Promise<PaymentRow | undefined> {
-  return db
-    .selectFrom('payments')
-    .selectAll()
-    .where('provider_payment_id', '=', providerPaymentId)
-    .executeTakeFirst()
+/** What was recorded of a payment of the provider: a row for each request that it pays for, or none. */
+export function recordedPayments(db: Db, providerPaymentId: string): Promise<PaymentRow[]> {
+  return db.selectFrom('payments').selectAll().where('provider_payment_id', '=', providerPaymentId).execute()
 }
 
 /** The provider's id of the order that a payment of the provider is for. */
 export async function orderOfProviderPayment(db: Db, providerPaymentId: string): Promise<string | undefined> {
-  const order = await providerOrders(db)
-    .innerJoin('payments', 'payments.order_id', 'payment_orders.id')
+  const order = await db
+    .selectFrom('payments')
+    .innerJoin('payment_orders', 'payment_orders.id', 'payments.order_id')
+    .innerJoin('payment_orders as main', (join) => join.on(isMainOf('main')))
+    .select('main.provider_order_id')
     .where('payments.provider_payment_id', '=', providerPaymentId)
+    .limit(1)
     .executeTakeFirst()
-  return order?.provider_order_id
+  return order?.provider_order_id ?? undefined
 }
 
 export async function insertPayment(trx: Db, payment: Insertable<PaymentsTable>): Promise<string> {
@@ -211,8 +287,25 @@ export async function insertPayment(trx: Db, payment: Insertable<PaymentsTable>)
   return id
 }
 
-/** A payment, and whether its order was simulated. */
-export type FirstPayment = PaymentRow & Pick<PaymentOrderRow, 'simulated'>
+/** Inserts a row for each request that a payment pays for. */
+export async function insertPayments(trx: Db, payments: readonly Insertable<PaymentsTable>[]): Promise<void> {
+  await trx.insertInto('payments').values(payments).execute()
+}
+
+/** A payment, whether its order was simulated, and the requests that it queued. */
+export type FirstPayment = PaymentRow &
+  Pick<PaymentOrderRow, 'simulated'> & { paid_together: PaidTogether[] | null }
+
+/** Of a row of `payments`. */
+const paidTogether = sql<PaidTogether[] | null>`(
+  select json_agg(json_build_object('printRequestId', request.id, 'uniqueId', request.print_id,
+    'documentName', document.name, 'status', request.status) order by line.position)
+  from payments other
+  join payment_orders line on line.id = other.order_id
+  join print_requests request on request.id = line.request_id
+  join documents document on document.id = request.document_id
+  where other.provider_payment_id = payments.provider_payment_id
+    and other.effect = 'queue' and payments.effect = 'queue')`
 
 /** By request: the payment that queued it, or else its first. */
 export async function firstPaymentsOfRequests(
@@ -222,9 +315,10 @@ export async function firstPaymentsOfRequests(
   const rows = await db
     .selectFrom('payments')
     .innerJoin('payment_orders', 'payment_orders.id', 'payments.order_id')
+    .innerJoin('payment_orders as main', (join) => join.on(isMainOf('main')))
     .distinctOn('payment_orders.request_id')
     .selectAll('payments')
-    .select(['payment_orders.simulated', 'payment_orders.request_id'])
+    .select(['main.simulated', 'payment_orders.request_id', paidTogether.as('paid_together')])
     .where((eb) => eb('payment_orders.request_id', '=', eb.fn.any(eb.val(requestIds))))
     .orderBy('payment_orders.request_id')
     .orderBy((eb) => eb('effect', '=', 'queue'), 'desc')
@@ -233,10 +327,40 @@ export async function firstPaymentsOfRequests(
   return new Map(rows.map(({ request_id, ...payment }) => [request_id, payment]))
 }
 
+/** Of a row of `payment_orders`: the row of its main order, by that alias. */
+export function isMainOf(alias: string) {
+  return sql<boolean>`${sql.ref(alias)}.id = coalesce(payment_orders.main_order_id, payment_orders.id)`
+}
+
+/** Of a row of `payment_orders`: it is the main order or one of those paid together with it. */
+function isPartOf(orderId: string) {
+  return (eb: ExpressionBuilder<Tables, 'payment_orders'>) =>
+    eb.or([eb('id', '=', orderId), eb('main_order_id', '=', orderId)])
+}
+
+/** The ids of the main orders that were ever opened for some requests. */
+function anyMainOrdersOf(db: Db, requestIds: readonly string[]) {
+  return db
+    .selectFrom('payment_orders as line')
+    .select((eb) => eb.fn.coalesce('line.main_order_id', 'line.id').as('id'))
+    .where((eb) => eb('line.request_id', '=', eb.fn.any(eb.val(requestIds))))
+}
+
+/** The same without those that were replaced. */
+function mainOrdersOf(db: Db, requestIds: readonly string[]) {
+  return anyMainOrdersOf(db, requestIds).where('line.replaced_at', 'is', null)
+}
+
+const linesOfOrder = sql<OrderLine[]>`(
+  select json_agg(json_build_object('id', line.id, 'requestId', line.request_id, 'amount', line.amount_paise)
+    order by line.position)
+  from payment_orders line where line.id = payment_orders.id or line.main_order_id = payment_orders.id)`
+
 function providerOrders(db: Db) {
   return db
     .selectFrom('payment_orders')
     .selectAll()
+    .select(linesOfOrder.as('lines'))
     .where('provider_order_id', 'is not', null)
     .$narrowType<{ provider_order_id: string }>()
 }

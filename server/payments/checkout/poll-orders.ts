@@ -4,7 +4,7 @@ import { isDatabaseAway } from '../../platform/database/is-database-away.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { type FetchPaymentsContext, fetchAndApplyPayments } from './apply-payment.ts'
-import { type ProviderOrderRow, claimOrderCheck, ordersToCheck, setOrderCheck } from './payment-store.ts'
+import { type ProviderOrder, claimOrderCheck, ordersToCheck, setOrderCheck } from './payment-store.ts'
 import { RazorpayError, RazorpayUnreachable } from '../razorpay/errors.ts'
 
 export const pollOrdersJob = defineJob('poll-orders', { retryLimit: 0 })
@@ -24,7 +24,7 @@ const batch = 100
 export async function pollOrders(context: Context, { signal }: { signal: AbortSignal }): Promise<void> {
   const { db, clock } = context
   const begun = clock()
-  let due: ProviderOrderRow[]
+  let due: ProviderOrder[]
   do {
     due = await ordersToCheck(db, begun, batch)
     for (const order of due) {
@@ -35,7 +35,7 @@ export async function pollOrders(context: Context, { signal }: { signal: AbortSi
   } while (due.length === batch)
 }
 
-async function pollOrder(context: Context & WriteContext, order: ProviderOrderRow): Promise<void> {
+async function pollOrder(context: Context & WriteContext, order: ProviderOrder): Promise<void> {
   const { db, log, now } = context
   // Moved before anything can fail, so that this order cannot keep the later ones waiting in every round.
   const isOurs = await claimOrderCheck(db, order.id, { now, next: retryCheck(now) })

@@ -1,16 +1,15 @@
 import { i18n } from '@campus-print/domain/language'
 import type { CheckoutOrder, PaymentCheck } from '@campus-print/contract/payments'
-import type { PrintRequestRow } from '../../ordering/index.ts'
 import type { AppliedPayment } from './apply-payment.ts'
 import type { PaymentProvider } from '../provider.ts'
-import type { ProviderOrderRow } from './payment-store.ts'
+import { type ProviderOrder, totalOf } from './payment-store.ts'
 import { requestAttemptState } from '@campus-print/domain/payments'
 import type { CheckedPayment } from './check-payment.ts'
 
-export function presentOrder(order: ProviderOrderRow, provider: PaymentProvider): CheckoutOrder {
+export function presentOrder(order: ProviderOrder, provider: PaymentProvider): CheckoutOrder {
   return {
     orderId: order.provider_order_id,
-    amount: order.amount_paise,
+    amount: totalOf(order),
     currency: order.currency,
     keyId: provider.keys.keyId,
     checkoutScript: provider.checkoutScript,
@@ -18,13 +17,39 @@ export function presentOrder(order: ProviderOrderRow, provider: PaymentProvider)
   }
 }
 
-export function presentPaid(request: PrintRequestRow) {
-  return { uniqueId: request.print_id, printRequestId: request.id, status: request.status }
+/**
+ * What a payment queued, in the order in which it was to be paid; of one that came a second time, what was paid before.
+ * What ended unpaid has no ticket.
+ */
+export function presentPaid(applied: AppliedPayment) {
+  const queued = applied.filter(({ effect }) => effect === 'queue')
+  const paidBefore = applied.filter(({ request }) => request.paid_at)
+  const shown = (queued.length > 0 ? queued : paidBefore).map(({ request }) => request)
+  const [first] = shown
+  if (!first) throw new Error('A payment pays for no request')
+  return {
+    uniqueId: first.print_id,
+    uniqueIds: shown.map(({ print_id }) => print_id),
+    printRequestId: first.id,
+    printRequestIds: shown.map(({ id }) => id),
+    status: first.status,
+  }
 }
 
-export function paymentMessage({ effect }: AppliedPayment): string {
-  if (effect === 'queue') return i18n.t('Payment successful! Your print request has been queued.')
-  return i18n.t('This print was paid before. What you paid now goes back to you by itself.')
+export function paymentMessage(applied: AppliedPayment): string {
+  const queued = applied.filter(({ effect }) => effect === 'queue').length
+  const back = applied.length - queued
+  if (queued === 0) {
+    return i18n.t('This print was paid before. What you paid now goes back to you by itself.')
+  }
+  if (back > 0) {
+    return i18n.t(
+      'Payment successful! {queued, plural, one {# print} other {# prints}} queued. The money for {back, plural, one {# other} other {# others}} goes back to you.',
+      { queued, back },
+    )
+  }
+  if (queued === 1) return i18n.t('Payment successful! Your print request has been queued.')
+  return i18n.t('Payment successful! Your {count} print requests have been queued.', { count: queued })
 }
 
 export function presentCheck({ request, attempt }: CheckedPayment, now: Date): PaymentCheck {

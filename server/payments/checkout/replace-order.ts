@@ -2,20 +2,36 @@ import { attemptState, readStoredAttempt } from '@campus-print/domain/payments'
 import type { RequestRepriced } from '../../ordering/index.ts'
 import type { WriteContext } from '../../platform/context.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { lockOpenOrder, markOrderReplaced } from './payment-store.ts'
+import { type OrderWithLines, lockOpenOrders, markOrderReplaced } from './payment-store.ts'
 
 /**
- * Replaces the open order of a request whose owner changes it, unless the price stays. Money that still comes for a
- * replaced order is refunded unless it is the price of that moment. Rejects the change while a payment is open.
+ * Replaces the open order of a request whose owner changes it, unless the price stays, and so that of the requests that
+ * were to be paid together with it. Money that still comes for a replaced order is refunded unless it is the price of
+ * that moment. Rejects the change while a payment is open.
  */
-export async function replaceOrder(
-  { db, now }: WriteContext,
+export async function replaceRepricedOrder(
+  context: Pick<WriteContext, 'db' | 'now'>,
   { request }: Pick<RequestRepriced, 'request'>,
 ): Promise<void> {
-  const order = await lockOpenOrder(db, request.id)
+  const [order] = await lockOpenOrders(context.db, [request.id])
   if (!order) return
-  if (attemptState(readStoredAttempt(order.attempt) ?? undefined, now) === 'open') {
-    throw new ApiError('payment_pending', undefined, { status: request.status })
+  rejectOpenPayment(order, context.now)
+  const line = order.lines.find(({ requestId }) => requestId === request.id)
+  if (line?.amount !== request.total_paise) await markOrderReplaced(context.db, order.id, context.now)
+}
+
+/** Replaces a locked order; rejects that while a payment for it is open. */
+export async function replaceOrder(
+  { db, now }: Pick<WriteContext, 'db' | 'now'>,
+  order: OrderWithLines,
+): Promise<void> {
+  rejectOpenPayment(order, now)
+  await markOrderReplaced(db, order.id, now)
+}
+
+function rejectOpenPayment({ attempt }: OrderWithLines, now: Date): void {
+  if (attemptState(readStoredAttempt(attempt) ?? undefined, now) === 'open') {
+    // Every request of an order that is not replaced is unpaid.
+    throw new ApiError('payment_pending', undefined, { status: 'pending' })
   }
-  if (order.amount_paise !== request.total_paise) await markOrderReplaced(db, order.id, now)
 }

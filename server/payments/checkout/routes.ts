@@ -33,7 +33,7 @@ export function paymentsRoutes({ app, route, provider, clock, ...context }: Cont
   route(contract.createOrder, async ({ caller, body }) => {
     const order = await createOrder(
       { ...context, simulated, now: clock() },
-      { ownerId: caller.id, requestId: body.printRequestId },
+      { ownerId: caller.id, requestIds: contract.requestIdsIn(body) },
     )
     return { data: presentOrder(order, provider) }
   })
@@ -41,9 +41,9 @@ export function paymentsRoutes({ app, route, provider, clock, ...context }: Cont
   route(contract.verifyPayment, async ({ caller, body }) => {
     const paid = await verifyPayment(
       { ...context, keySecret, now: clock() },
-      { ownerId: caller.id, requestId: body.printRequestId, checkoutSignature: body },
+      { ownerId: caller.id, requestIds: contract.requestIdsIn(body), checkoutSignature: body },
     )
-    return { message: paymentMessage(paid), data: presentPaid(paid.request) }
+    return { message: paymentMessage(paid), data: presentPaid(paid) }
   })
 
   route(contract.checkPayment, async ({ caller, body }) => {

@@ -1,9 +1,9 @@
 import { i18n } from '@campus-print/domain/language'
 import type { CheckoutSignature } from '@campus-print/contract/payments'
-import { anyRequest, ownRequest } from '../../ordering/index.ts'
+import { anyRequests, ownRequests } from '../../ordering/index.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { type AppliedPayment, applyPayment, paymentMismatchOf } from './apply-payment.ts'
-import { type ProviderOrderRow, anyOrderOfRequest, findPayment } from './payment-store.ts'
+import { type AppliedPayment, appliedBefore, applyPayment, paymentMismatchOf } from './apply-payment.ts'
+import { type ProviderOrder, anyOrderOfRequest, recordedPayments } from './payment-store.ts'
 import type { PaymentMismatch } from '@campus-print/domain/payments'
 import type { WriteContext } from '../../platform/context.ts'
 import type { Log } from '../../platform/log/log.ts'
@@ -17,21 +17,23 @@ export async function verifyPayment(
   context: CheckoutSignatureContext,
   {
     ownerId,
-    requestId,
+    requestIds,
     checkoutSignature,
-  }: { ownerId: string; requestId: string; checkoutSignature: CheckoutSignature },
+  }: { ownerId: string; requestIds: readonly string[]; checkoutSignature: CheckoutSignature },
 ): Promise<AppliedPayment> {
-  const request = await ownRequest(context.db, { ownerId, requestId })
-  const order = await anyOrderOfRequest(context.db, request.id, checkoutSignature.razorpay_order_id)
-  if (!order) throw new ApiError('payment_not_verified')
+  const [first, ...others] = await ownRequests(context.db, { ownerId, requestIds })
+  const order = first && (await anyOrderOfRequest(context.db, first.id, checkoutSignature.razorpay_order_id))
+  const paidFor = new Set(order?.lines.map(({ requestId }) => requestId))
+  if (!order || !others.every(({ id }) => paidFor.has(id))) throw new ApiError('payment_not_verified')
   return rejectEnded(await acceptCheckoutSignature(context, { order, checkoutSignature }))
 }
 
 function rejectEnded(applied: AppliedPayment): AppliedPayment {
-  const { effect, request } = applied
   // A second payment is refunded too, but then the request was paid by the first.
-  if (effect === 'queue' || request.paid_at) return applied
-  const { status } = request
+  const ended = applied.filter(({ effect, request }) => effect === 'refund' && !request.paid_at)
+  const [first] = ended
+  if (!first || ended.length < applied.length) return applied
+  const { status } = first.request
   const message =
     status === 'pending'
       ? i18n.t(
@@ -50,13 +52,19 @@ export interface CheckoutSignatureContext extends WriteContext {
 /** Checks the checkout signature of an order, fetches the payment and applies it. */
 export async function acceptCheckoutSignature(
   context: CheckoutSignatureContext,
-  { order, checkoutSignature }: { order: ProviderOrderRow; checkoutSignature: CheckoutSignature },
+  { order, checkoutSignature }: { order: ProviderOrder; checkoutSignature: CheckoutSignature },
 ): Promise<AppliedPayment> {
   const { db } = context
   if (!isSignedForOrder(order, checkoutSignature, context.keySecret))
     throw new ApiError('payment_not_verified')
-  const recorded = await findPayment(db, checkoutSignature.razorpay_payment_id)
-  if (recorded) return { effect: recorded.effect, request: await anyRequest(db, order.request_id) }
+  const recorded = await recordedPayments(db, checkoutSignature.razorpay_payment_id)
+  if (recorded.length > 0) {
+    const requests = await anyRequests(
+      db,
+      order.lines.map(({ requestId }) => requestId),
+    )
+    return appliedBefore({ order, requests, recorded })
+  }
   const payment = await fetchPayment(context, checkoutSignature.razorpay_payment_id)
   const mismatch = paymentMismatchOf(payment, order)
   if (mismatch) throw mismatchError(mismatch, payment)
@@ -65,7 +73,7 @@ export async function acceptCheckoutSignature(
 
 /** Uses the id of the stored order: the browser may send another. */
 function isSignedForOrder(
-  order: ProviderOrderRow,
+  order: ProviderOrder,
   checkoutSignature: CheckoutSignature,
   keySecret: string,
 ): boolean {

@@ -91,7 +91,9 @@ function idsFoundBy(db: Db, { text, code, reversedEnd }: DeskSearch, ownerIds: r
     .where('payments.provider_payment_id', '=', text)
   const byInvoice = db
     .selectFrom('invoices')
-    .select('invoices.request_id as id')
+    .leftJoin('invoice_lines', 'invoice_lines.invoice_id', 'invoices.id')
+    // A credit note has no lines.
+    .select((eb) => eb.fn.coalesce('invoice_lines.request_id', 'invoices.request_id').as('id'))
     .where('invoices.number', '=', code)
   const byPrintId = newestPaid(db)
     .where('print_requests.print_id', 'like', `${escapeLike(code)}%`)

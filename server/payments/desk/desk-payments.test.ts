@@ -4,7 +4,7 @@ import type { ApiClient } from '../../testing/fixtures/app/api-client.ts'
 import { type PaymentsApp, paymentsApp } from '../../testing/fixtures/app/payments-app.ts'
 import { givenUser } from '../../testing/fixtures/database/factories.ts'
 import { sendWebhook } from '../../testing/fakes/send-webhook.ts'
-import { givenOrder } from '../../testing/fixtures/people/given-order.ts'
+import { givenBasket, givenOrder } from '../../testing/fixtures/people/given-order.ts'
 import { givenOperator, givenPaid } from '../../testing/fixtures/people/given-paid.ts'
 import { signedIn } from '../../testing/fixtures/people/people.ts'
 import { invoiceOf } from '../invoices/invoice-store.ts'
@@ -62,6 +62,19 @@ describe('the desk finds a paid request', () => {
     const answers = await Promise.all(searches.map(async (search) => [search, await idsFound(search)]))
     expect(answers).toEqual(searches.map((search) => [search, [request.id]]))
     expect(await idsFound('zainab 100__')).toEqual([])
+  })
+
+  test('with all that were paid together, by their payment and their invoice', async () => {
+    const basket = await givenBasket(shop)
+    const checkoutSignature = await shop.pay({ order_id: basket.order_id })
+    await basket.verify(checkoutSignature)
+    const invoice = await invoiceOf(shop.database.db, basket.printRequestIds[0]!)
+    const ids = new Set(basket.printRequestIds)
+    expect(new Set(await idsFound(checkoutSignature.razorpay_payment_id))).toEqual(ids)
+    expect(new Set(await idsFound(invoice?.number ?? ''))).toEqual(ids)
+    const refunded = await refund(basket.printRequestIds[1]!, 4)
+    const creditNote: string = refunded.json.data.refunds[0].creditNoteNumber
+    expect(await idsFound(creditNote)).toEqual([basket.printRequestIds[1]])
   })
 
   test('among the newest, when more match than fit the list; unpaid requests take no place', async () => {

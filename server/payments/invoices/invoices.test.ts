@@ -9,7 +9,12 @@ import { recordedJobs } from '../../testing/fixtures/jobs/recorded-jobs.ts'
 import { writeContext } from '../../testing/fixtures/ordering/transition.ts'
 import { whileSet } from '../../testing/fixtures/app/while-set.ts'
 import { applyPayment } from '../checkout/apply-payment.ts'
-import type { ProviderOrderRow } from '../checkout/payment-store.ts'
+import {
+  type ProviderOrder,
+  insertOrder,
+  orderOfProvider,
+  setProviderOrder,
+} from '../checkout/payment-store.ts'
 import { creditNotesOf, invoiceOf } from './invoice-store.ts'
 
 let shop: PaymentsApp
@@ -75,7 +80,14 @@ test('an issued invoice cannot be changed or deleted', async () => {
   const { order_id, verify } = await givenOrder(shop)
   await verify(await shop.pay({ order_id }))
   const { pool } = shop.database
-  for (const change of ['update invoices set buyer = seller', 'delete from invoices', 'truncate invoices']) {
+  const changes = [
+    'update invoices set buyer = seller',
+    'delete from invoices',
+    'update invoice_lines set position = 1',
+    'delete from invoice_lines',
+    'truncate invoices, invoice_lines',
+  ]
+  for (const change of changes) {
     await expect(pool.query(change)).rejects.toThrow('append-only')
   }
 })
@@ -85,23 +97,13 @@ test('the invoice numbers of 200 concurrent payments, some rolled back, have no 
   const { jobs } = recordedJobs()
   const now = new Date('2031-05-02T10:00:00Z')
   const user = await givenUser(db)
-  const orders: ProviderOrderRow[] = []
+  const orders: ProviderOrder[] = []
   for (let index = 0; index < 200; index += 1) {
     const request = await givenRequest(db, user)
     const provider_order_id = `order_gapless_${index}`
-    const order = await db
-      .insertInto('payment_orders')
-      .values({
-        request_id: request.id,
-        provider_order_id,
-        amount_paise: 1400,
-        currency: 'INR',
-        paid_at: null,
-        next_check_at: null,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    orders.push({ ...order, provider_order_id })
+    const lines = [{ requestId: request.id, amount: 1400 }]
+    const { id } = await insertOrder(db, { lines, currency: 'INR', created_at: now, next_check_at: null })
+    orders.push(await setProviderOrder(db, id, { provider_order_id, simulated: false }))
   }
 
   const outcomes = await Promise.allSettled(
@@ -145,17 +147,11 @@ test.each([
     .values(counter)
     .onConflict((conflict) => conflict.columns(['series', 'financial_year']).doUpdateSet(counter))
     .execute()
-  const order = await db
-    .selectFrom('payment_orders')
-    .selectAll()
-    .where('provider_order_id', '=', order_id)
-    .executeTakeFirstOrThrow()
+  const order = await orderOfProvider(db, order_id)
   const payment = { id: `pay_${last}`, order_id, amount: 1400, currency: 'INR', status: 'captured' as const }
   const now = new Date('2032-05-02T10:00:00Z')
   await db
     .transaction()
-    .execute((trx) =>
-      applyPayment(writeContext(trx, { now }), { order: { ...order, provider_order_id: order_id }, payment }),
-    )
+    .execute((trx) => applyPayment(writeContext(trx, { now }), { order: order!, payment }))
   expect((await invoiceOf(db, request.id))?.number).toBe(expected)
 })

@@ -3,7 +3,7 @@ import { contactOf } from '../../accounts/index.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type CampusSettings, currentSettings } from '../../settings/index.ts'
 import type { InvoiceRow, InvoiceSeller } from './tables.ts'
-import { type UnnumberedInvoice, insertInvoice } from './invoice-store.ts'
+import { type InvoiceLine, type UnnumberedInvoice, insertInvoice, taxColumns } from './invoice-store.ts'
 
 interface Context {
   readonly db: Db
@@ -11,9 +11,9 @@ interface Context {
 }
 
 interface Sale {
-  readonly requestId: string
   readonly ownerId: string
-  readonly split: TaxSplit
+  /** One for each request that was paid for. */
+  readonly lines: readonly InvoiceLine[]
   /** In hundredths of a percent. */
   readonly taxRate: number
   readonly settings: CampusSettings
@@ -22,23 +22,22 @@ interface Sale {
 /** Issues the invoice of a sale, with names and addresses as they are now. */
 export async function issueInvoice(
   context: Context,
-  { requestId, ownerId, split, taxRate, settings }: Sale,
+  { ownerId, lines, taxRate, settings }: Sale,
 ): Promise<void> {
   const { name, email, category, department } = await contactOf(context.db, ownerId)
+  const [first] = lines
+  if (!first) throw new Error('An invoice needs a line')
   const invoice = {
     series: 'invoice' as const,
-    request_id: requestId,
+    request_id: first.requestId,
     refund_id: null,
     corrects_id: null,
-    amount_paise: split.taxable + split.cgst + split.sgst,
-    taxable_paise: split.taxable,
-    cgst_paise: split.cgst,
-    sgst_paise: split.sgst,
+    ...taxColumns(lines.map(({ split }) => split)),
     tax_rate: taxRate,
     seller: sellerOf(settings),
     buyer: { name, email, category, department },
   }
-  await issue(context, { ...invoice, timeZone: settings.timeZone })
+  await issue(context, { ...invoice, lines, timeZone: settings.timeZone })
 }
 
 /** The seller as it is printed on invoices. */
@@ -52,29 +51,39 @@ function sellerOf({ sellerName: name, sellerAddress: address, gstin, sac }: Sell
  */
 export async function issueCreditNote(
   context: Context,
-  { invoice, refundId, split }: { invoice: InvoiceRow; refundId: string; split: TaxSplit },
+  {
+    invoice,
+    requestId,
+    refundId,
+    split,
+  }: { invoice: InvoiceRow; requestId: string; refundId: string; split: TaxSplit },
 ): Promise<void> {
   const creditNote = {
     series: 'credit_note' as const,
-    request_id: invoice.request_id,
+    request_id: requestId,
     refund_id: refundId,
     corrects_id: invoice.id,
-    amount_paise: split.taxable + split.cgst + split.sgst,
-    taxable_paise: split.taxable,
-    cgst_paise: split.cgst,
-    sgst_paise: split.sgst,
+    ...taxColumns([split]),
     tax_rate: invoice.tax_rate,
     seller: invoice.seller,
     buyer: invoice.buyer,
   }
   const { timeZone } = await currentSettings(context.db)
-  await issue(context, { ...creditNote, timeZone })
+  await issue(context, { ...creditNote, lines: [], timeZone })
 }
 
 /** Issues an invoice or a credit note under the next number of its year: the last thing that a transaction does. */
 async function issue(
   { db, now }: Context,
-  { timeZone, ...invoice }: Omit<UnnumberedInvoice, 'financial_year' | 'issued_at'> & { timeZone: string },
+  {
+    timeZone,
+    lines,
+    ...invoice
+  }: Omit<UnnumberedInvoice, 'financial_year' | 'issued_at'> & {
+    lines: readonly InvoiceLine[]
+    timeZone: string
+  },
 ): Promise<void> {
-  await insertInvoice(db, { ...invoice, issued_at: now, financial_year: financialYear(now, timeZone) })
+  const dated = { ...invoice, issued_at: now, financial_year: financialYear(now, timeZone) }
+  await insertInvoice(db, dated, lines)
 }

@@ -33,6 +33,7 @@ export interface InvoicesTable {
   financial_year: string
   sequence: number
   number: string
+  /** Of an invoice: the first of its lines. Of a credit note: the request that is refunded. */
   request_id: string
   /** Of a credit note: the refund it is for. */
   refund_id: string | null
@@ -51,7 +52,20 @@ export interface InvoicesTable {
 /** An invoice, or a credit note; nothing in it ever changes. */
 export type InvoiceRow = Selectable<InvoicesTable>
 
+/** What of an invoice is for one request. */
+export interface InvoiceLinesTable {
+  invoice_id: string
+  request_id: string
+  position: number
+  amount_paise: number
+  taxable_paise: number
+  cgst_paise: number
+  sgst_paise: number
+}
+export type InvoiceLineRow = Selectable<InvoiceLinesTable>
+
 export interface InvoicesTables {
   invoice_counters: InvoiceCountersTable
+  invoice_lines: InvoiceLinesTable
   invoices: InvoicesTable
 }

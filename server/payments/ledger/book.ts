@@ -14,7 +14,7 @@ interface OfCashCount {
   readonly cashCountId: string
 }
 
-type Booking = (OfPayment | OfCashCount) & {
+export type Booking = (OfPayment | OfCashCount) & {
   readonly at: Date
   /** By what happened. */
   readonly entries: Partial<Record<LedgerEvent, readonly LedgerEntry[]>>
@@ -24,22 +24,26 @@ type Booking = (OfPayment | OfCashCount) & {
  * Books what happened to money, in the transaction in which it happened: one journal for each event. The database
  * rejects journals that do not balance or exist already.
  */
-export async function book(trx: Db, { at, entries, ...subject }: Booking): Promise<void> {
-  const journals = (Object.keys(entries) as LedgerEvent[]).map((event) => ({
-    id: randomUUID(),
-    event,
-    at,
-    ...columnsOf(subject),
-  }))
-  await insertJournals(trx, journals)
+export function book(trx: Db, booking: Booking): Promise<void> {
+  return bookAll(trx, [booking])
+}
+
+/** Books several of them at once. */
+export async function bookAll(trx: Db, bookings: readonly Booking[]): Promise<void> {
+  const journals = bookings.flatMap(({ at, entries, ...subject }) =>
+    (Object.keys(entries) as LedgerEvent[]).map((event) => ({
+      row: { id: randomUUID(), event, at, ...columnsOf(subject) },
+      entries: entries[event] ?? [],
+    })),
+  )
+  await insertJournals(
+    trx,
+    journals.map(({ row }) => row),
+  )
   await insertEntries(
     trx,
-    journals.flatMap(({ id, event }) =>
-      (entries[event] ?? []).map(({ account, amount }) => ({
-        journal_id: id,
-        account,
-        amount_paise: amount,
-      })),
+    journals.flatMap(({ row, entries }) =>
+      entries.map(({ account, amount }) => ({ journal_id: row.id, account, amount_paise: amount })),
     ),
   )
 }

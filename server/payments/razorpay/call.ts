@@ -1,5 +1,6 @@
 import { Agent, type Dispatcher, request } from 'undici'
 import type * as z from 'zod'
+import { callService } from '../../platform/telemetry/index.ts'
 import { RazorpayAnswerError, RazorpayError, RazorpayUnreachable } from './errors.ts'
 import { RazorpayFailure } from './shapes.ts'
 
@@ -36,13 +37,15 @@ export function callRazorpay(access: RazorpayAccess): Call {
   const dispatcher = new Agent()
 
   return async (shape, method, path, body, headers = {}) => {
-    const { status, text } = await sendAndRead(send, `${baseUrl()}${path}`, {
-      dispatcher,
-      method,
-      headers: { ...always, authorization, ...(body && json), ...headers },
-      ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(timeoutMs),
-    })
+    const { status, text } = await callService('razorpay', () =>
+      sendAndRead(send, `${baseUrl()}${path}`, {
+        dispatcher,
+        method,
+        headers: { ...always, authorization, ...(body && json), ...headers },
+        ...(body && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(timeoutMs),
+      }),
+    )
     const answer = readJson(text, status)
     if (status < 200 || status > 299) throw rejectionOf(status, answer)
     const read = shape.safeParse(answer)

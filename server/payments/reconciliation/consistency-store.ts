@@ -85,7 +85,7 @@ const invoiceMissing = sql`
   select o.request_id::text as about,
     coalesce(i.amount_paise || ' paise on the invoice instead of ' || p.amount_paise, 'no invoice') as detail
   from payments p join payment_orders o on o.id = p.order_id
-  left join invoices i on i.request_id = o.request_id and i.series = 'invoice'
+  left join invoice_lines i on i.request_id = o.request_id
   where p.effect = 'queue' and i.amount_paise is distinct from p.amount_paise`
 
 const creditNoteMissing = sql`

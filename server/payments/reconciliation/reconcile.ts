@@ -15,6 +15,7 @@ import {
 import { checkConsistency } from './consistency-store.ts'
 import { isForRequest } from '../checkout/create-order.ts'
 import { RazorpayError } from '../razorpay/errors.ts'
+import type { PaymentRow } from '../tables.ts'
 
 /** Retried through the day when the provider is unreachable at night. */
 export const reconcileJob = defineJob('reconcile-books', {
@@ -81,7 +82,7 @@ async function reconcilePayments(context: Context, span: Span): Promise<Compared
   const ourOrders = await findOwnOrderIds(context, orderIds)
   const theirs = listed.filter(({ order_id }) => order_id !== null && ourOrders.has(order_id))
   const rows = await paymentsBetween(db, { ...span, ids: theirs.map(({ id }) => id) })
-  const ours = rows.map((row) => ({ id: row.provider_payment_id, amount: row.amount_paise }))
+  const ours = wholePayments(rows)
   const others = await fetchExisting(unlisted(ours, theirs), (id) => gateway.fetchPayment(id))
   return {
     count: ours.length,
@@ -97,6 +98,17 @@ async function findOwnOrderIds(
   const known = await knownOrderIds(db, [...orderIds])
   const unknown = new Set([...orderIds].filter((id) => !known.has(id)))
   return new Set([...known, ...(await findLostOrders(unknown, (id) => gateway.fetchOrder(id)))])
+}
+
+/** Payments as the provider lists them: one may have a row for each request that it pays for. */
+function wholePayments(
+  rows: readonly Pick<PaymentRow, 'provider_payment_id' | 'amount_paise'>[],
+): { id: string; amount: number }[] {
+  const amounts = new Map<string, number>()
+  for (const { provider_payment_id: id, amount_paise } of rows) {
+    amounts.set(id, (amounts.get(id) ?? 0) + amount_paise)
+  }
+  return [...amounts].map(([id, amount]) => ({ id, amount }))
 }
 
 interface Known {

@@ -93,7 +93,7 @@ export async function refundSale(context: WriteContext, part: PartOfSale): Promi
   const refundId = await createRefund(context, { ...part, paymentId: payment.id, channel: payment.channel })
   const entries = { refund_owed: refundCreatedEntries(split) }
   await book(db, { requestId, paymentId: payment.id, refundId, at: now, entries })
-  await issueCreditNote(context, { invoice, refundId, split })
+  await issueCreditNote(context, { invoice, requestId, refundId, split })
 }
 
 /** Refunds what a request was paid with, less what was refunded before. In the caller's transaction. */

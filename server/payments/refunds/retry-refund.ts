@@ -23,13 +23,6 @@ export async function retryRefund(
       })
     }
     const inTransaction = { ...context, db: trx }
-    await recordAudit(inTransaction, {
-      actorId: operatorId,
-      action: 'retry refund',
-      subject: 'print request',
-      subjectId: refund.request_id,
-      after: { refunded: toRupees(refund.amount_paise) },
-    })
     await createRefund(inTransaction, {
       requestId: refund.request_id,
       paymentId: refund.payment_id,
@@ -38,6 +31,13 @@ export async function retryRefund(
       actor: 'desk',
       actorId: operatorId,
       replacesId: refund.id,
+    })
+    await recordAudit(inTransaction, {
+      actorId: operatorId,
+      action: 'retry refund',
+      subject: 'print request',
+      subjectId: refund.request_id,
+      after: { refunded: toRupees(refund.amount_paise) },
     })
     return { requestId: refund.request_id }
   })

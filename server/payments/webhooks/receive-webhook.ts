@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { router } from '../../platform/http/route.ts'
 import { attemptAfterFailure, readStoredAttempt } from '@campus-print/domain/payments'
 import { createHash } from 'node:crypto'
-import { lockRequest, publishRequestUpdate } from '../../ordering/index.ts'
+import { lockRequests, publishRequestUpdate } from '../../ordering/index.ts'
 import type { WriteContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { applyPayment, paymentMismatchOf } from '../checkout/apply-payment.ts'
 import {
-  type ProviderOrderRow,
+  type ProviderOrder,
   orderOfProvider,
   orderOfProviderPayment,
   releaseProviderCheck,
@@ -105,16 +105,19 @@ async function settle(context: Context, payment: RazorpayPayment): Promise<void>
 async function recordFailedAttempt({ db, now }: Context, payment: RazorpayPayment): Promise<void> {
   const order = await ourOrder(db, payment)
   if (!order) return
-  // Every transaction locks the request before its order. Another sequence could deadlock.
-  const request = await lockRequest(db, order.request_id)
+  // Every transaction locks the requests before their order. Another sequence could deadlock.
+  const requests = await lockRequests(
+    db,
+    order.lines.map(({ requestId }) => requestId),
+  )
   const { attempt: known } = await releaseProviderCheck(db, order.id)
   const failed = reportedAttempt(payment, { openedAt: order.created_at, now })
   await storeReportedAttempt(db, order.id, attemptAfterFailure(readStoredAttempt(known), failed, now))
-  await publishRequestUpdate({ db, now }, request)
+  for (const request of requests) await publishRequestUpdate({ db, now }, request)
 }
 
 /** Other shops of the same account may have orders that are none of ours. */
-async function ourOrder(trx: Db, { order_id }: RazorpayPayment): Promise<ProviderOrderRow | undefined> {
+async function ourOrder(trx: Db, { order_id }: RazorpayPayment): Promise<ProviderOrder | undefined> {
   return order_id === null ? undefined : orderOfProvider(trx, order_id)
 }
 

@@ -28,7 +28,8 @@ export async function deleteWebhookBodiesOf(db: Db, owner: { id: string } | 'del
     .selectFrom('payment_orders')
     .innerJoin('print_requests', 'print_requests.id', 'payment_orders.request_id')
     .innerJoin('users', 'users.id', 'print_requests.owner_id')
-    .select('provider_order_id')
+    .where('payment_orders.provider_order_id', 'is not', null)
+    .select('payment_orders.provider_order_id')
   await db
     .updateTable('webhook_events')
     .set({ body: null })

@@ -43,8 +43,14 @@ function describe({ ticket, pages }: PrintedJob): string {
   return parts.map(escapeHtml).join(' · ')
 }
 
-function ticketWords({ copies, sides, media, printColorMode }: JobTicket): string[] {
-  return [copies === 1 ? '1 copy' : `${copies} copies`, sides, media, printColorMode]
+const finishingWords = new Map([
+  [4, 'stapled'],
+  [5, 'punched'],
+])
+
+function ticketWords({ copies, sides, media, printColorMode, finishings }: JobTicket): string[] {
+  const finished = finishings.flatMap((value) => finishingWords.get(value) ?? [])
+  return [copies === 1 ? '1 copy' : `${copies} copies`, sides, media, printColorMode, ...finished]
 }
 
 function formatCount(count: number, word: string): string {

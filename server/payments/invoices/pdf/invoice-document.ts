@@ -32,7 +32,8 @@ export interface InvoiceDocument {
     /** What they are to the campus: `Student, Information Technology`; `null` where it was not written down. */
     readonly affiliation: string | null
   }
-  readonly print: SoldPrint
+  /** One, or several that were paid together; of a credit note the one that is refunded. */
+  readonly prints: readonly SoldPrint[]
   readonly total: Paise
   /** `null` for a seller who is not registered. */
   readonly tax: InvoiceTax | null
@@ -56,6 +57,8 @@ export type InvoiceDocumentTitle = InvoiceTitle | 'Credit note'
 export interface SoldPrint {
   readonly printId: string
   readonly documentName: string
+  /** What of the total is for it. */
+  readonly amount: Paise
   /** By what they cost: one part, or two of a mixed print. */
   readonly parts: readonly SoldPages[]
   readonly copies: number

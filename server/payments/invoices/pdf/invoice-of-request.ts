@@ -1,9 +1,9 @@
 import { i18n } from '@campus-print/domain/language'
-import type { RequestWithDocument } from '../../../ordering/index.ts'
+import { type RequestWithDocument, anyRequests } from '../../../ordering/index.ts'
 import type { CampusBrand } from '../../../settings/index.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
-import { creditNotesOfRefunds, invoiceOf, invoicesOfRequests } from '../invoice-store.ts'
+import { creditNotesOfRefunds, invoiceOf, invoicesOfRequests, linesOfInvoices } from '../invoice-store.ts'
 import type { InvoiceBuyer, InvoiceRow } from '../tables.ts'
 import { type FirstPayment, firstPaymentsOfRequests } from '../../checkout/payment-store.ts'
 import { type RefundOfPayment, findRefund, refundsOfRequests } from '../../refunds/refund-store.ts'
@@ -17,6 +17,7 @@ import {
 } from './invoice-document.ts'
 import { type Category, departmentLabels } from '@campus-print/domain/accounts'
 import { refundProgress } from '@campus-print/domain/payments'
+import type { Paise } from '@campus-print/domain/pricing'
 
 interface Context {
   readonly db: Db
@@ -35,13 +36,24 @@ export async function invoiceDocument(
   return document
 }
 
-/** The invoices of the requests that have one, in the same order. */
+/** The invoices of some requests, each once: one may be for several of them. Throws where one has none. */
 export async function invoiceDocuments(
   { db, timeZone, campus }: Context,
   { requests, asReceipt }: { requests: readonly RequestWithDocument[]; asReceipt: boolean },
 ): Promise<InvoiceDocument[]> {
-  const ids = requests.map(({ id }) => id)
-  const invoices = await invoicesOfRequests(db, ids)
+  const invoices = await invoicesOfRequests(
+    db,
+    requests.map(({ id }) => id),
+  )
+  if (requests.some(({ id }) => !invoices.has(id))) throw notPaid(requests.length)
+  const distinct = new Map([...invoices.values()].map((invoice) => [invoice.id, invoice]))
+  const lines = await linesOfInvoices(db, [...distinct.keys()])
+  const sold = await withOthers(
+    db,
+    requests,
+    lines.map(({ request_id }) => request_id),
+  )
+  const ids = [...sold.keys()]
   const payments = await firstPaymentsOfRequests(db, ids)
   // A second payment is refunded as well, and was never on the invoice.
   const refunds = (await refundsOfRequests(db, ids)).filter(({ effect }) => effect === 'queue')
@@ -49,18 +61,40 @@ export async function invoiceDocuments(
     db,
     refunds.map(({ id }) => id),
   )
-  return requests.flatMap((request) => {
-    const invoice = invoices.get(request.id)
-    if (!invoice) return []
+  return [...distinct.values()].map((invoice) => {
+    const own = lines.filter(({ invoice_id }) => invoice_id === invoice.id)
+    const isOn = new Set(own.map(({ request_id }) => request_id))
     return {
-      ...commonDocument(request, invoice, { payment: payments.get(request.id), timeZone, campus }),
+      ...commonDocument(invoice, { payment: payments.get(invoice.request_id), timeZone, campus }),
+      prints: own.flatMap(({ request_id, amount_paise }) => {
+        const request = sold.get(request_id)
+        return request ? [presentPrint(request, amount_paise)] : []
+      }),
       title: titleOf('invoice', invoice.seller.gstin, asReceipt),
       corrects: null,
       refunds: refunds
-        .filter(({ request_id }) => request_id === request.id)
+        .filter(({ request_id }) => isOn.has(request_id))
         .map((refund) => presentRefund(refund, creditNotes.get(refund.id))),
     }
   })
+}
+
+function notPaid(requests: number): ApiError {
+  return requests === 1
+    ? new ApiError('not_paid')
+    : new ApiError('not_paid', i18n.t('Some of these print requests are not paid yet.'))
+}
+
+/** Some requests and others that were paid together with them, by id. */
+async function withOthers(
+  db: Db,
+  requests: readonly RequestWithDocument[],
+  ids: readonly string[],
+): Promise<Map<string, RequestWithDocument>> {
+  const known = new Map(requests.map((request) => [request.id, request]))
+  const others = ids.filter((id) => !known.has(id))
+  if (others.length > 0) for (const request of await anyRequests(db, others)) known.set(request.id, request)
+  return known
 }
 
 /** The credit note of one refund; there is none for money that was never invoiced. */
@@ -80,7 +114,8 @@ export async function creditNoteDocument(
   if (!invoice) throw new ApiError('not_paid')
   if (!refund || creditNote?.request_id !== request.id) throw new ApiError('not_found')
   return {
-    ...commonDocument(request, creditNote, { payment, timeZone, campus }),
+    ...commonDocument(creditNote, { payment, timeZone, campus }),
+    prints: [presentPrint(request, creditNote.amount_paise)],
     title: titleOf('credit_note', creditNote.seller.gstin, false),
     corrects: { number: invoice.number, issuedAt: invoice.issued_at, reason: i18n.known(refund.reason) },
     refunds: [],
@@ -93,9 +128,9 @@ interface Paid {
   readonly campus: CampusBrand
 }
 
-function commonDocument(request: RequestWithDocument, issued: InvoiceRow, context: Paid) {
+function commonDocument(issued: InvoiceRow, context: Paid) {
   const { payment, timeZone, campus } = context
-  if (!payment) throw new Error(`Request ${request.id} has an invoice and no payment`)
+  if (!payment) throw new Error(`Invoice ${issued.number} is for no payment`)
   const { provider_payment_id, method, recorded_at: paidAt, simulated } = payment
   const id = payment.channel === 'cash' ? null : provider_payment_id
   return {
@@ -106,7 +141,6 @@ function commonDocument(request: RequestWithDocument, issued: InvoiceRow, contex
     campus,
     seller: issued.seller,
     buyer: presentBuyer(issued.buyer),
-    print: presentPrint(request),
     total: issued.amount_paise,
     tax: presentTax(issued),
     payment: { id, method, paidAt, simulated },
@@ -125,8 +159,9 @@ function presentBuyer({ name, email, category, department }: InvoiceBuyer): Invo
   return { name, email, affiliation }
 }
 
-function presentPrint(request: RequestWithDocument): SoldPrint {
+function presentPrint(request: RequestWithDocument, amount: Paise): SoldPrint {
   return {
+    amount,
     printId: request.print_id,
     documentName: request.document_name,
     parts: partsOf(request),

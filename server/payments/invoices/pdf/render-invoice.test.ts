@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readQr } from '../../../testing/fixtures/files/read-qr.ts'
 import { readText } from '../../../testing/fixtures/files/read-text.ts'
-import { sampleInvoice } from '../../../testing/fixtures/files/sample-invoice.ts'
+import { sampleInvoice, samplePrint } from '../../../testing/fixtures/files/sample-invoice.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 import { InvoicePage, createPdfRenderer, fitsPage } from './render-invoice.tsx'
 
@@ -123,18 +123,18 @@ test('an invoice of a simulated payment says that no money moved', async () => {
 })
 
 test('the QR code contains the print ID', async () => {
-  expect(await readQr(await renderPdf(base))).toBe(base.print.printId)
+  expect(await readQr(await renderPdf(base))).toBe(base.prints[0]!.printId)
 })
 
 test('the same invoice renders to the same bytes', async () => {
-  const invoice = { ...base, print: { ...base.print, documentName: 'हिन्दी प्रबंध.pdf' } }
+  const invoice = { ...base, prints: [samplePrint({ documentName: 'हिन्दी प्रबंध.pdf' })] }
   expect((await renderPdf(invoice)).equals(await renderPdf(invoice))).toBe(true)
 })
 
 test('an invoice without page breaks is the same as with them, whether it fits one page or not', async () => {
   const pageCounts = new Set<number>()
   for (const length of [10, 462, 463, 1_000]) {
-    const invoice = { ...base, print: { ...base.print, documentName: 'x'.repeat(length) } }
+    const invoice = { ...base, prints: [samplePrint({ documentName: 'x'.repeat(length) })] }
     const pdf = await renderPdf(invoice)
     expect(pdf.equals(await renderToBuffer(InvoicePage({ document: invoice, pages: 'many' })))).toBe(true)
     pageCounts.add((await readText(pdf)).length)
@@ -143,7 +143,7 @@ test('an invoice without page breaks is the same as with them, whether it fits o
 })
 
 describe('a document whose name', () => {
-  const named = (documentName: string) => ({ ...base, print: { ...base.print, documentName } })
+  const named = (documentName: string) => ({ ...base, prints: [samplePrint({ documentName })] })
 
   test('is Hindi shows it unchanged', async () => {
     const text = await textOf(named('भाषण संग्रह.pdf'))
@@ -173,7 +173,7 @@ describe('a document whose name', () => {
     expect(pages.length).toBeGreaterThan(2)
     for (const page of pages) expect(page).toContain('CP/26-27/000123')
     expect(pages.join('').split('x').length).toBeGreaterThan(6000)
-    expect(pages.at(-1)).toContain(base.print.printId)
+    expect(pages.at(-1)).toContain(base.prints[0]!.printId)
   })
 
   test('is any text renders', async () => {

@@ -5,7 +5,7 @@ import { type InvoiceDocument, titleText } from './invoice-document.ts'
 import { loadFonts } from './page/fonts.ts'
 import { drawableText } from './page/format.ts'
 import { Header, Notes, Parties } from './page/header.tsx'
-import { LineItem, Ticket, Totals } from './page/body.tsx'
+import { LineItems, Ticket, Totals } from './page/body.tsx'
 import { pageHeight, styles } from './page/styles.ts'
 
 /**
@@ -38,7 +38,7 @@ export function InvoicePage({ document, pages }: { document: InvoiceDocument; pa
         <Header document={document} />
         <Notes document={document} />
         <Parties document={document} />
-        <LineItem document={document} />
+        <LineItems document={document} />
         <Totals document={document} />
         <Ticket document={document} />
         <Footer document={document} />

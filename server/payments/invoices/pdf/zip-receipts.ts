@@ -1,10 +1,8 @@
-import { i18n } from '@campus-print/domain/language'
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { ownRequests } from '../../../ordering/index.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import type { CampusBrand } from '../../../settings/index.ts'
-import { ApiError } from '../../../platform/http/api-error.ts'
 import { invoiceDocuments } from './invoice-of-request.ts'
 import type { InvoiceRenderer } from './invoice-renderer.ts'
 
@@ -25,9 +23,6 @@ export async function zipReceipts(
 ): Promise<Readable> {
   const requests = await ownRequests(context.db, { ownerId: userId, requestIds })
   const documents = await invoiceDocuments(context, { requests, asReceipt: true })
-  if (documents.length < requests.length) {
-    throw new ApiError('not_paid', i18n.t('Some of these print requests are not paid yet.'))
-  }
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   // A receipt that cannot be made breaks the download off; half an archive must not look like a whole one.

@@ -1,7 +1,7 @@
 import { Path, Svg, Text, View } from '@react-pdf/renderer'
 import { i18n } from '@campus-print/domain/language'
 import { amountInWords } from '@campus-print/domain/pricing'
-import type { InvoiceDocument, InvoiceRefund } from '../invoice-document.ts'
+import type { InvoiceDocument, InvoiceRefund, InvoiceTax, SoldPrint } from '../invoice-document.ts'
 import {
   drawableText,
   formatAmount,
@@ -14,19 +14,34 @@ import {
 import { colors, styles } from './styles.ts'
 import QRCode from 'qrcode'
 
-/** The print that was sold, or the refunded part of it on a credit note. */
-export function LineItem({ document: { print, tax, total, corrects } }: { document: InvoiceDocument }) {
+/** The prints that were sold, or the refunded part of one on a credit note. */
+export function LineItems({ document: { prints, tax, corrects } }: { document: InvoiceDocument }) {
   const sold = corrects === null
-  const parts = sold ? print.parts : []
-  const [only] = parts.length === 1 ? parts : []
   return (
     <View style={{ marginTop: 28 }}>
       <View style={[styles.row, styles.small, { paddingBottom: 6 }, rule]}>
-        <Text style={styles.half}>{sold ? i18n.t('Print') : i18n.t('Refund for print')}</Text>
+        <Text style={styles.half}>
+          {sold
+            ? i18n.t('{count, plural, one {Print} other {Prints}}', { count: prints.length })
+            : i18n.t('Refund for print')}
+        </Text>
         {sold && <Text style={[column, { width: 84 }]}>{i18n.t('Pages × copies')}</Text>}
         {sold && <Text style={[column, { width: 72 }]}>{i18n.t('Rate per page')}</Text>}
         <Text style={[column, { width: 84 }]}>{i18n.t('Amount')}</Text>
       </View>
+      {prints.map((print) => (
+        <LineItem key={print.printId} print={print} tax={tax} sold={sold} />
+      ))}
+    </View>
+  )
+}
+
+/** A print, with its parts where they cost differently. */
+function LineItem({ print, tax, sold }: { print: SoldPrint; tax: InvoiceTax | null; sold: boolean }) {
+  const parts = sold ? print.parts : []
+  const [only] = parts.length === 1 ? parts : []
+  return (
+    <View>
       <View style={[styles.row, { paddingVertical: 10 }, rule]}>
         <View style={styles.half}>
           <Text style={styles.strong}>{drawableText(print.documentName)}</Text>
@@ -35,7 +50,7 @@ export function LineItem({ document: { print, tax, total, corrects } }: { docume
         </View>
         {only && <Text style={[column, { width: 84 }]}>{formatPages(only, print)}</Text>}
         {only && <Text style={[column, { width: 72 }]}>{formatAmount(only.ratePerPage)}</Text>}
-        {parts.length < 2 && <Text style={[column, { width: 84 }]}>{formatAmount(total)}</Text>}
+        {parts.length < 2 && <Text style={[column, { width: 84 }]}>{formatAmount(print.amount)}</Text>}
       </View>
       {parts.length > 1 &&
         parts.map((part) => (
@@ -120,9 +135,10 @@ const refundStates: Readonly<Record<InvoiceRefund['state'], (day: string) => str
 
 const sum = { marginTop: 6, paddingTop: 8, borderTopWidth: 1, borderTopColor: colors.line }
 
-/** The print ID to read, to scan and to tear off. */
-export function Ticket({ document: { print, corrects, refunds } }: { document: InvoiceDocument }) {
-  const { side, path } = drawQr(print.printId)
+/** The print IDs to read, to scan and to tear off; the code of the first finds all that were paid together. */
+export function Ticket({ document: { prints, corrects, refunds } }: { document: InvoiceDocument }) {
+  const ids = prints.map(({ printId }) => printId)
+  const { side, path } = drawQr(ids[0] ?? '')
   return (
     <View
       wrap={false}
@@ -133,8 +149,14 @@ export function Ticket({ document: { print, corrects, refunds } }: { document: I
           <Path d={path} fill={colors.ink} />
         </Svg>
         <View>
-          <Text style={styles.small}>{i18n.t('Print ID')}</Text>
-          <Text style={[styles.title, { letterSpacing: 1 }]}>{print.printId}</Text>
+          <Text style={styles.small}>
+            {i18n.t('{count, plural, one {Print ID} other {Print IDs}}', { count: ids.length })}
+          </Text>
+          {ids.map((id) => (
+            <Text key={id} style={ids.length === 1 ? [styles.title, spaced] : [styles.strong, spaced]}>
+              {id}
+            </Text>
+          ))}
           {!corrects && refunds.length === 0 && (
             <Text style={styles.soft}>{i18n.t('Show it at the print desk to collect your pages.')}</Text>
           )}
@@ -143,6 +165,8 @@ export function Ticket({ document: { print, corrects, refunds } }: { document: I
     </View>
   )
 }
+
+const spaced = { letterSpacing: 1 }
 
 /** A text as a QR code: the outline of its dark modules, each one unit wide, in a square of so many units. */
 export function drawQr(text: string): { side: number; path: string } {
