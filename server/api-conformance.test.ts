@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import * as samples from '@campus-print/contract/examples/samples'
 import type { RequestStatus } from '@campus-print/domain/ordering'
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { startPrintServer, startVirtualPrinter } from '@campus-print/ipp/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { hashPassword } from './accounts/passwords/password-hash.ts'
 import { openSession } from './accounts/sign-in/open-session.ts'
 import { webhookSignature } from './payments/razorpay/signature.ts'
+import { answerValidators } from './testing/fixtures/app/answer-validators.ts'
 import type { ApiClient, ApiResponse } from './testing/fixtures/app/api-client.ts'
 import {
   type DescribedOperation,
@@ -15,11 +15,14 @@ import {
 } from './testing/fixtures/app/described-operations.ts'
 import { bodyWith, filled } from './testing/fixtures/app/filled-calls.ts'
 import { paymentsApp } from './testing/fixtures/app/payments-app.ts'
+import { callOfBegunUpload } from './testing/fixtures/documents/tus-client.ts'
 import { givenReconciliation } from './testing/fixtures/database/given-reconciliation.ts'
 import { givenRequest, givenUser } from './testing/fixtures/database/factories.ts'
 import { makePages } from './testing/fixtures/files/make-pdf.ts'
 import { transition } from './testing/fixtures/ordering/transition.ts'
 import { refundFailed } from './testing/fixtures/people/given-paid.ts'
+import { callsOfTwoStep } from './testing/fixtures/people/authenticator-app.ts'
+import { callsOfDirectory, callsOfNewcomers } from './testing/fixtures/people/newcomer.ts'
 import { ordered, paid, paidAtProvider, uploadForm, uploaded } from './testing/fixtures/people/orders.ts'
 import { aRegistration, codeMailedTo, linkTokenMailedTo, signedIn } from './testing/fixtures/people/people.ts'
 import { forThisFile } from './testing/for-this-file.ts'
@@ -33,8 +36,7 @@ const { components } = await openApiOf(shop)
 const password = 'tall green lamp'
 const password_hash = await hashPassword(password)
 
-const ajv = new Ajv2020({ strict: false, validateFormats: false })
-ajv.addSchema({ $id: 'api', components })
+const validatorOf = answerValidators(components)
 
 test.each(operations)('$method $path succeeds as described', async (operation) => {
   const prepared = preparedCalls[`${operation.method} ${operation.path}`] ?? asExample
@@ -69,17 +71,6 @@ function expectDescribed({ schemas }: DescribedOperation, { status, json }: ApiR
   const validate = validatorOf(schema)
   validate(json)
   expect({ answer: json, errors: validate.errors ?? [] }).toEqual({ answer: json, errors: [] })
-}
-
-const validators = new Map<object, ValidateFunction>()
-
-function validatorOf(schema: object): ValidateFunction {
-  const known = validators.get(schema)
-  if (known) return known
-  const text = JSON.stringify(schema).replaceAll('"#/components', '"api#/components')
-  const compiled = ajv.compile(JSON.parse(text))
-  validators.set(schema, compiled)
-  return compiled
 }
 
 interface SomeUser {
@@ -152,6 +143,12 @@ async function unpaidAtDesk() {
   const request = await givenRequest(db, await givenUser(db))
   const operator = await someUser(['desk'])
   return { operator: operator.call, id: request.id }
+}
+
+async function paidAtDesk() {
+  const { operator, id } = await unpaidAtDesk()
+  await operator('POST', `/api/desk/requests/${id}/pay-cash`, { amount: 14 })
+  return { operator, id }
 }
 
 /** Of a report that the owner of a print made, by the desk. */
@@ -227,10 +224,18 @@ async function withPassword(operation: DescribedOperation): Promise<ApiResponse>
   return call(operation.method, operation.path, bodyWith(operation, {}, typed))
 }
 
+/** Of an upload whose bytes are still to come. */
+async function ofBegunUpload({ method }: DescribedOperation): Promise<ApiResponse> {
+  return callOfBegunUpload((await someUser()).call, method)
+}
+
 type Prepared = (operation: DescribedOperation) => Promise<ApiResponse>
 
 const preparedCalls: Readonly<Record<string, Prepared>> = {
   'POST /api/auth/login': withPassword,
+  ...callsOfNewcomers(shop),
+  ...callsOfDirectory(),
+  ...callsOfTwoStep(shop, { someUser, password }),
   'PUT /api/auth/change-password': withPassword,
   'PUT /api/auth/update-password': withPassword,
   'DELETE /api/auth/account': withPassword,
@@ -252,6 +257,10 @@ const preparedCalls: Readonly<Record<string, Prepared>> = {
     const other = json.data.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent)
     return call(method, filled(path, { id: other.id }))
   },
+  'POST /api/print/upload/resumable': ofBegunUpload,
+  'GET /api/print/upload/resumable/{id}': ofBegunUpload,
+  'PATCH /api/print/upload/resumable/{id}': ofBegunUpload,
+  'DELETE /api/print/upload/resumable/{id}': ofBegunUpload,
   'PUT /api/manage/people/{id}/permissions/{permission}': byManager,
   'DELETE /api/manage/people/{id}/permissions/{permission}': byManager,
   'PUT /api/manage/people/{id}/category': byManager,
@@ -335,13 +344,11 @@ const preparedCalls: Readonly<Record<string, Prepared>> = {
     return operator(method, filled(path, { id }), { amount: 14 })
   },
   'POST /api/desk/cash/count': async (operation) => {
-    const { operator, id } = await unpaidAtDesk()
-    await operator('POST', `/api/desk/requests/${id}/pay-cash`, { amount: 14 })
+    const { operator } = await paidAtDesk()
     return operator(operation.method, operation.path, operation.body)
   },
   'POST /api/desk/cash-refunds/{id}/paid-out': async ({ method, path }) => {
-    const { operator, id } = await unpaidAtDesk()
-    await operator('POST', `/api/desk/requests/${id}/pay-cash`, { amount: 14 })
+    const { operator, id } = await paidAtDesk()
     const refund = { amount: 2, reason: 'Two pages were blank' }
     const { json } = await operator('POST', `/api/desk/requests/${id}/refund`, refund)
     return operator(method, filled(path, { id: json.data.refunds[0].id }))

@@ -1,20 +1,28 @@
 import type { FastifyInstance } from 'fastify'
+import type { DestinationStream } from 'pino'
 import { accountData } from './account-data/routes.ts'
-import { auditRoutes } from './audit/index.ts'
-import { accounts, identifyBySession } from './accounts/index.ts'
+import { auditRoutes, beginChain, checkNightly, withAuditKey } from './audit/index.ts'
+import { accounts, campusDirectory, campusProvider, identifyBySession } from './accounts/index.ts'
 import type { Config } from './config.ts'
+import { secretsOf } from './config-secrets.ts'
 import {
   createIntakeProcesses,
   createPdfEngine,
+  agreeOnKeys,
+  beginEncrypting,
   createWordConverter,
   documents,
+  loadDocumentKeys,
   openStorage,
+  recordDamage,
+  useKeys,
   colorFinder,
 } from './documents/index.ts'
-import { desk } from './desk/index.ts'
+import { countByDeskStatus, desk } from './desk/index.ts'
 import { health } from './health/health.ts'
 import { messageChannels, messages, vapidKeys } from './messages/index.ts'
 import { notifications } from './notifications/index.ts'
+import { operationRoutes, rejectChangesOnHold, watchHold } from './operation/index.ts'
 import { ordering, requestsOfDocuments, spendingStats } from './ordering/index.ts'
 import { chooseProvider, simulatePayments } from './payments/choose-provider.ts'
 import { type PaymentProvider, createInvoiceRenderer, invoiceRoutes, payments } from './payments/index.ts'
@@ -32,7 +40,13 @@ import { createRateLimits } from './platform/limits/rate-limits.ts'
 import { secretsFrom } from './platform/secrets/secret-key.ts'
 import { printers } from './printers/index.ts'
 import { printing } from './printing/index.ts'
-import { campusEmail, currentSettings, settingsRoutes, watchSettings } from './settings/index.ts'
+import {
+  type CampusLogin,
+  campusEmail,
+  currentSettings,
+  settingsRoutes,
+  watchSettings,
+} from './settings/index.ts'
 import { reportRoutes } from './reports/index.ts'
 import { inlineScriptHashes, siteRoutes } from './site/routes.ts'
 import { requestDetails, subscribedEventBus } from './subscribe-features.ts'
@@ -42,12 +56,16 @@ export interface AppContext {
   readonly config: Config
   readonly database: Database
   readonly connection: DatabaseTarget
+  /** Past a pooler that is in front of the database; the same unless stated. */
+  readonly directConnection?: DatabaseTarget
   readonly secretKey: string
   readonly clock: () => Date
   /** Instead of the payment provider that the configuration names. */
   readonly provider?: PaymentProvider
   /** Whether the PDF engine starts with the first PDF instead of with the app. */
   readonly engineOnDemand?: boolean
+  /** Instead of the standard output. */
+  readonly logTo?: DestinationStream
 }
 
 export interface App {
@@ -62,16 +80,19 @@ export interface App {
 
 /** Builds every feature with exactly what it uses; nothing runs yet. */
 export async function buildApp(parts: AppContext): Promise<App> {
-  const { config, database, connection, secretKey, clock } = parts
-  const { db, outage } = database
+  const { config, database, connection, directConnection = connection, secretKey, clock } = parts
+  const { outage } = database
   const { publicUrl, dataDir } = config
   const secure = publicUrl?.startsWith('https:') ?? false
   const secrets = secretsFrom(secretKey)
+  const db = withAuditKey(database.db, secrets)
   const provider = parts.provider ?? chooseProvider(config, secrets, () => ownAddress(http))
 
   const webRoot = webAppFolder()
   const http = await createHttp({
     logLevel: config.logLevel,
+    logTo: parts.logTo,
+    secrets: [secretKey, provider.keys.keySecret, provider.keys.webhookSecret, ...secretsOf(config)],
     trustedProxies: config.trustedProxies,
     secure,
     checkoutHosts: provider.checkoutHosts,
@@ -80,14 +101,25 @@ export async function buildApp(parts: AppContext): Promise<App> {
     outage,
   })
   const { log } = http
-  const jobs = createJobs({ connection, log, outage })
-  const events = createLiveEvents({ connection, log, outage })
+  const jobs = createJobs({ connection, directConnection, log, outage })
+  const events = createLiveEvents({ connection: directConnection, log, outage })
   const engine = createPdfEngine({ onDemand: parts.engineOnDemand ?? false, log })
   const intake = createIntakeProcesses({ log })
   const invoiceRenderer = createInvoiceRenderer({ log })
   const words = createWordConverter({ choice: config.wordConverter, log })
-  const storage = await openStorage({ dataDir, s3: config.s3, log })
+  const documentKeys = await loadDocumentKeys(dataDir, config.documentKeys)
+  await agreeOnKeys(db, documentKeys)
+  const stopUsingKeys = useKeys({ db, log }, documentKeys)
+  const storage = await openStorage({
+    dataDir,
+    s3: config.s3,
+    log,
+    keys: documentKeys,
+    onDamaged: (key, reason) => void recordDamage({ db, log }, { key, reason }),
+  })
   const identify = identifyBySession({ db, clock, publicUrl, secure })
+  const hold = watchHold({ db, log })
+  rejectChangesOnHold(http, hold)
   const route = router(http, identify, monitorToken(config.monitorToken))
   const channels = messageChannels(config)
   const push = { keys: vapidKeys(secrets), endpoints: config.pushEndpoints }
@@ -112,8 +144,10 @@ export async function buildApp(parts: AppContext): Promise<App> {
     log,
   }
 
+  operationRoutes({ ...shared, hold })
+  checkNightly(shared)
   auditRoutes({ ...shared, timeZone: async () => (await currentSettings(db)).timeZone })
-  settingsRoutes({ ...shared, demo: provider.simulated })
+  settingsRoutes({ ...shared, demo: provider.simulated, campusLogin: campusLoginOf(config) })
   const settings = watchSettings(shared)
   const limits = createRateLimits(database.pool)
   const accountsContext = {
@@ -121,27 +155,36 @@ export async function buildApp(parts: AppContext): Promise<App> {
     limits,
     secure,
     codeKey: secrets.keyFor('one-time codes'),
+    secondFactorKey: secrets.keyFor('second factors'),
     deviceKey: secrets.keyFor('device cookies'),
+    publicUrl,
+    campus: config.oidc && campusProvider(config.oidc, shared),
+    directory: config.ldap && campusDirectory(config.ldap, shared),
+    campusGroups: (config.oidc ?? config.ldap)?.groups ?? {},
+    campusKey: secrets.keyFor('campus sign-in'),
     spendingStats: (of: Db, userId: string) => spendingStats({ db: of, now: clock(), details }, userId),
   }
   accounts(accountsContext)
-  await documents({ ...shared, limits, linkKey: secrets.keyFor('links to files') })
+  await documents({ ...shared, documentKeys, limits, linkKey: secrets.keyFor('links to files') })
   const printService = await printing({
     ...shared,
     dataDir,
     virtualPrinter: config.virtualPrinter,
     virtualPagesPerMinute: config.virtualPrinterPagesPerMinute,
+    openingHours: () => currentSettings(db),
   })
-  const { checkOpenPayment } = payments({ ...shared, provider })
+  const { checkOpenPayment } = payments({ ...shared, provider, isOnHold: () => hold.isOn() })
   ordering({ ...shared, claimSentPrint: printService.claimSentPrint, checkOpenPayment })
   invoiceRoutes({ ...shared, invoiceRenderer })
-  const simulator = provider.simulated ? simulatePayments({ ...shared, provider }) : undefined
+  const simulator = provider.simulated
+    ? simulatePayments({ ...shared, provider, allowDemo: config.allowDemo })
+    : undefined
   notifications({ ...shared, channels, push })
   support({ ...shared, limits })
   desk(shared)
   reportRoutes(shared)
   printers({ ...shared, printing: printService, campusEmail: () => campusEmail(db) })
-  accountData(accountsContext)
+  accountData({ ...accountsContext, forgetPrintsOf: (trx, id) => printService.forgetPrintsOf(trx, id) })
   const sending = messages({
     ...shared,
     config,
@@ -152,6 +195,8 @@ export async function buildApp(parts: AppContext): Promise<App> {
   health({
     ...shared,
     outage,
+    pool: database.pool,
+    countAtDesk: () => countByDeskStatus(db),
     dataDir,
     isOnDisk: config.s3 === undefined,
     seePrinters: () => printService.see(),
@@ -161,14 +206,18 @@ export async function buildApp(parts: AppContext): Promise<App> {
 
   async function start(): Promise<string> {
     await Promise.all([events.start(), jobs.start(), simulator?.start()])
-    await settings.start()
+    await Promise.all([settings.start(), hold.start(), beginChain(db, clock())])
     const address = await http.listen({ host: config.host, port: config.port })
     if (config.role === 'web') return address
     await printService.start()
-    await jobs.beginWork()
+    await hold.whenOver(async () => {
+      await jobs.beginWork()
+      stopEncrypting = beginEncrypting({ db, storage, requests, log, clock }, documentKeys)
+    })
     return address
   }
 
+  let stopEncrypting: (() => Promise<void>) | undefined
   let starting = Promise.resolve('')
   return {
     http,
@@ -181,12 +230,20 @@ export async function buildApp(parts: AppContext): Promise<App> {
       // What is still starting could not be stopped.
       await starting.catch(() => {})
       await http.close()
+      await hold.stop()
       await jobs.stop()
       await printService.stop()
       await events.stop()
       await Promise.all([engine.close(), intake.close(), words.close(), invoiceRenderer.close()])
+      await stopEncrypting?.()
+      stopUsingKeys()
       storage.close()
       sending.close()
     },
   }
+}
+
+function campusLoginOf({ oidc, ldap }: Config): CampusLogin | null {
+  if (oidc) return { name: oidc.name, by: 'page' }
+  return ldap ? { name: ldap.name, by: 'password' } : null
 }

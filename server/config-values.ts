@@ -52,11 +52,28 @@ export const RazorpayKeyId = z.string().regex(/^rzp_(test|live)_/, 'begins with 
 
 export const WebhookSecret = z.string().min(16, 'at least 16 characters: who guesses it prints for nothing')
 
+export const BackupPassphrase = z.string().min(12, 'at least 12 characters')
+
 /** As a header can carry it. */
 export const MonitorToken = z
   .string()
   .min(24, 'at least 24 characters')
   .regex(/^[\x21-\x7e]+$/, 'of letters, digits and signs, without spaces')
+
+/** As a list of them can hold it. */
+export const DocumentKey = z
+  .string()
+  .min(32, 'at least 32 characters')
+  .regex(/^[^,]+$/, 'without commas')
+
+/** Several keys, separated by commas. */
+export const DocumentKeyList = z
+  .string()
+  .transform((list) => list.split(',').map((key) => key.trim()))
+  .refine(
+    (keys) => keys.every((key) => key.length >= 32),
+    'keys of at least 32 characters, with commas between',
+  )
 
 function isOrigin(address: string): boolean {
   const { username, password, pathname, search, hash } = new URL(address)

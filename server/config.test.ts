@@ -56,6 +56,19 @@ test('object storage must be set completely', () => {
   expect(() => readConfig({ ...s3, S3_ENDPOINT: 'campus' })).toThrow(/S3_ENDPOINT/)
 })
 
+test('documents are encrypted unless that is switched off, with a key that cannot be guessed', () => {
+  const unset = { key: undefined, keyFile: undefined, previousKeys: [], encrypt: true }
+  expect(readConfig({}).documentKeys).toEqual(unset)
+  const [key, old] = ['k'.repeat(32), 'o'.repeat(32)]
+  const set = { DOCUMENTS_KEY: key, DOCUMENTS_PREVIOUS_KEYS: `${old}, ${key}`, ENCRYPT_DOCUMENTS: 'false' }
+  expect(readConfig(set).documentKeys).toEqual({ ...unset, key, previousKeys: [old, key], encrypt: false })
+  expect(() => readConfig({ DOCUMENTS_KEY: 'short' })).toThrow(/DOCUMENTS_KEY: at least 32/)
+  expect(() => readConfig({ DOCUMENTS_PREVIOUS_KEYS: `${old},x` })).toThrow(
+    /DOCUMENTS_PREVIOUS_KEYS: keys of/,
+  )
+  expect(() => readConfig({ DOCUMENTS_KEY: key, DOCUMENTS_KEY_FILE: '/run/key' })).toThrow(/not together/)
+})
+
 test('a monitoring token that can be guessed is rejected', () => {
   expect(readConfig({}).monitorToken).toBeUndefined()
   expect(readConfig({ MONITOR_TOKEN: 'm'.repeat(24) }).monitorToken).toBe('m'.repeat(24))
@@ -90,6 +103,21 @@ test('production rejects test keys, and live keys reject simulated parts', () =>
   expect(() => readConfig({ ...tried, ALLOW_DEMO: '' })).toThrow(/RAZORPAY_KEY_ID: with test keys/)
   expect(() => readConfig({ ...campus, ALLOW_DEMO: 'true' })).toThrow(/ALLOW_DEMO: not together/)
   expect(() => readConfig({ ...campus, NODE_ENV: '' })).toThrow(/NODE_ENV: must be production/)
+})
+
+test('production with a bucket needs a documents key that outlives the machine', () => {
+  const s3 = {
+    S3_ENDPOINT: 'https://s3.campus.example',
+    S3_BUCKET: 'prints',
+    S3_REGION: 'us-east-1',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  }
+  expect(() => readConfig({ ...campus, ...s3 })).toThrow(/DOCUMENTS_KEY: needed in production/)
+  expect(readConfig({ ...campus, ...s3, DOCUMENTS_KEY_FILE: '/run/key' }).documentKeys.keyFile).toBe(
+    '/run/key',
+  )
+  expect(readConfig(campus).documentKeys.key).toBeUndefined()
 })
 
 test('the config rejects swapped keys and a webhook secret that can be guessed', () => {
@@ -210,4 +238,56 @@ test('the virtual printer prints a page a second unless another speed is set', (
   expect(readConfig({}).virtualPrinterPagesPerMinute).toBe(60)
   expect(readConfig({ VIRTUAL_PRINTER_PAGES_PER_MINUTE: '6000' }).virtualPrinterPagesPerMinute).toBe(6000)
   expect(() => readConfig({ VIRTUAL_PRINTER_PAGES_PER_MINUTE: '0' })).toThrow(/VIRTUAL_PRINTER/)
+})
+
+test('the campus’s directory is asked over TLS but on this machine, beside no other sign-in', () => {
+  const set = { LDAP_URL: 'ldaps://ldap.campus.example', LDAP_BASE: 'dc=campus', LDAP_NAME: 'Campus ID' }
+  expect(readConfig({}).ldap).toBeUndefined()
+  expect(readConfig(set).ldap).toMatchObject({ startTls: false, filter: '(uid={login})', reader: undefined })
+  const startTls = (url: string) => readConfig({ ...set, LDAP_URL: url }).ldap?.startTls
+  expect(startTls('ldap://ldap.campus.example')).toBe(true)
+  expect(startTls('ldap://127.0.0.1:3890')).toBe(false)
+  const wrong = (changes: Record<string, string>) => () => readConfig({ ...set, ...changes })
+  expect(wrong({ LDAP_BASE: '' })).toThrow(/LDAP_BASE: needed together/)
+  expect(wrong({ LDAP_BIND_DN: 'cn=reader' })).toThrow(/LDAP_BIND_PASSWORD: needed together/)
+  expect(wrong({ LDAP_URL: 'https://ldap.campus.example' })).toThrow(/LDAP_URL: an address such as/)
+  expect(wrong({ LDAP_URL: 'ldaps://ldap.campus.example/dc=campus' })).toThrow(/LDAP_URL: the address alone/)
+  for (const filter of ['(uid=*)', 'uid={login}'])
+    expect(wrong({ LDAP_FILTER: filter })).toThrow(/LDAP_FILTER/)
+  const oidc = {
+    OIDC_ISSUER: 'https://login.campus.example',
+    OIDC_CLIENT_ID: 'campus-print',
+    OIDC_CLIENT_SECRET: 'secret',
+    OIDC_NAME: 'Campus Account',
+  }
+  expect(wrong(oidc)).toThrow(/LDAP_URL: only without OIDC_ISSUER/)
+})
+
+test('the campus’s sign-in needs all of its variables, https, and a mapping of groups that can be read', () => {
+  const set = {
+    OIDC_ISSUER: 'https://login.campus.example',
+    OIDC_CLIENT_ID: 'campus-print',
+    OIDC_CLIENT_SECRET: 'secret',
+    OIDC_NAME: 'Campus Account',
+  }
+  expect(readConfig({}).oidc).toBeUndefined()
+  expect(readConfig(set).oidc).toMatchObject({
+    name: 'Campus Account',
+    scopes: 'openid email profile',
+    groups: {},
+  })
+  const groups = {
+    'print-desk': { permissions: ['desk'] },
+    faculty: { category: 'professor', department: 'IT' },
+  }
+  expect(readConfig({ ...set, CAMPUS_GROUPS: JSON.stringify(groups) }).oidc?.groups).toEqual(groups)
+  expect(readConfig({ ...set, OIDC_ISSUER: 'http://127.0.0.1:8080/realms/campus' }).oidc).toBeDefined()
+  expect(() => readConfig({ ...set, OIDC_NAME: '' })).toThrow(/OIDC_NAME: needed together/)
+  expect(() => readConfig({ ...set, OIDC_ISSUER: 'http://login.campus.example' })).toThrow(
+    /OIDC_ISSUER: must be https/,
+  )
+  expect(() => readConfig({ ...set, OIDC_SCOPES: 'email' })).toThrow(/OIDC_SCOPES/)
+  for (const wrong of ['{', '[]', '{"a": {"permissions": ["root"]}}', '{"a": {"grade": 1}}']) {
+    expect(() => readConfig({ ...set, CAMPUS_GROUPS: wrong })).toThrow(/CAMPUS_GROUPS: JSON such as/)
+  }
 })

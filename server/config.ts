@@ -9,8 +9,11 @@ import {
   whatsappOf,
 } from './config-messages.ts'
 import {
+  BackupPassphrase,
   CorsOrigins,
   DatabaseUrl,
+  DocumentKey,
+  DocumentKeyList,
   MailFrom,
   MonitorToken,
   PublicUrl,
@@ -19,8 +22,18 @@ import {
   TrustedProxies,
   WebhookSecret,
 } from './config-values.ts'
+import {
+  type LdapSettings,
+  type OidcSettings,
+  ldapOf,
+  oidcOf,
+  signInErrors,
+  signInVariables,
+  signInVariablesTogether,
+} from './config-sign-in.ts'
 import type { ConverterChoice } from './documents/index.ts'
 import type { PushEndpoints } from './messages/index.ts'
+import type { TracingSettings } from './platform/telemetry/export-traces.ts'
 import { misspeltVariables } from './misspelt-variables.ts'
 
 const Port = z.coerce.number().int().min(0).max(65_535)
@@ -39,11 +52,20 @@ const Environment = z.object({
   ALLOW_DEMO: z.stringbool().default(false),
   TRUSTED_PROXIES: TrustedProxies.optional(),
   SECRET_KEY: z.string().min(32, 'at least 32 characters').optional(),
+  DOCUMENTS_KEY: DocumentKey.optional(),
+  DOCUMENTS_KEY_FILE: optional,
+  DOCUMENTS_PREVIOUS_KEYS: DocumentKeyList.optional(),
+  ENCRYPT_DOCUMENTS: z.stringbool().default(true),
   MONITOR_TOKEN: MonitorToken.optional(),
+  BACKUP_PASSPHRASE: BackupPassphrase.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_SERVICE_NAME: optional,
   DATABASE_URL: DatabaseUrl.optional(),
+  DATABASE_DIRECT_URL: DatabaseUrl.optional(),
   SMTP_URL: SmtpUrl.optional(),
   MAIL_FROM: MailFrom.optional(),
   ...messageVariables,
+  ...signInVariables,
   RAZORPAY_KEY_ID: RazorpayKeyId.optional(),
   RAZORPAY_KEY_SECRET: optional,
   RAZORPAY_WEBHOOK_SECRET: WebhookSecret.optional(),
@@ -74,6 +96,16 @@ export interface S3Settings {
   readonly secretAccessKey: string
 }
 
+export interface DocumentKeySettings {
+  /** Unset means: the key in `keyFile`, else one that the first start makes. */
+  readonly key: string | undefined
+  readonly keyFile: string | undefined
+  /** They open what was encrypted with them. */
+  readonly previousKeys: readonly string[]
+  /** Whether new documents are encrypted. */
+  readonly encrypt: boolean
+}
+
 export interface Config {
   readonly host: string
   readonly port: number
@@ -86,6 +118,8 @@ export interface Config {
   readonly logLevel: string
   /** Addresses or ranges of the proxies in front, whose word on where a request comes from is taken. */
   readonly trustedProxies: readonly string[]
+  /** People elsewhere may try the product with simulated payments. */
+  readonly allowDemo: boolean
   /** Prints on no paper, for trying. */
   readonly virtualPrinter: boolean
   /** How fast it prints. */
@@ -94,18 +128,29 @@ export interface Config {
   readonly secretKey: string | undefined
   /** The token of the campus's monitoring for the health status; without it only managers may read that. */
   readonly monitorToken: string | undefined
+  /** Backups are encrypted with it; unset means: not. */
+  readonly backupPassphrase: string | undefined
+  /** Where traces are sent by OpenTelemetry's protocol; unset means: nowhere. */
+  readonly tracing: TracingSettings | undefined
   /** Unset means: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined
+  /** The same database without the pooler in front of it, which does not pass notifications on. */
+  readonly databaseDirectUrl: string | undefined
   /** Unset means: the outbox for trying. */
   readonly smtp: { readonly url: string; readonly from: string } | undefined
   /** SMS; unset means: the outbox for trying, or off where e-mails are sent. */
   readonly msg91: Msg91Settings | undefined
   /** The same for WhatsApp. */
   readonly whatsapp: WhatsappSettings | undefined
+  /** The campus's own sign-in; unset means: passwords alone. */
+  readonly oidc: OidcSettings | undefined
+  readonly ldap: LdapSettings | undefined
   /** In tests a push service may listen on loopback. */
   readonly pushEndpoints: PushEndpoints
   /** Unset means: the simulator. */
   readonly razorpay: RazorpayKeys | undefined
+  /** With what documents are encrypted where they lie. */
+  readonly documentKeys: DocumentKeySettings
   /** Where documents lie; unset means: in folders of this machine. */
   readonly s3: S3Settings | undefined
 }
@@ -130,11 +175,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const variables = read.data
   const errors = [
     ...misspelt,
+    ...(variables.DATABASE_DIRECT_URL && !variables.DATABASE_URL
+      ? ['DATABASE_DIRECT_URL: only beside DATABASE_URL']
+      : []),
     ...together(variables, ['SMTP_URL', 'MAIL_FROM']),
     ...messageVariablesTogether.flatMap((names) => together(variables, names)),
+    ...signInVariablesTogether.flatMap((names) => together(variables, names)),
+    ...signInErrors(variables),
     ...together(variables, ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET']),
     ...oldSecretErrors(variables),
     ...together(variables, s3Variables),
+    ...documentKeyErrors(variables),
     ...standInErrors(variables),
   ]
   if (errors.length > 0) throw new ConfigError(errors)
@@ -152,14 +203,25 @@ function toConfig(variables: Environment): Config {
     role: variables.ROLE,
     logLevel: variables.LOG_LEVEL,
     trustedProxies: variables.TRUSTED_PROXIES ?? [],
+    allowDemo: variables.ALLOW_DEMO,
     virtualPrinter: variables.NODE_ENV !== 'production' || variables.ALLOW_DEMO,
     virtualPrinterPagesPerMinute: variables.VIRTUAL_PRINTER_PAGES_PER_MINUTE,
     wordConverter: variables.WORD_CONVERTER,
     secretKey: variables.SECRET_KEY,
     monitorToken: variables.MONITOR_TOKEN,
+    backupPassphrase: variables.BACKUP_PASSPHRASE,
+    tracing: variables.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: variables.OTEL_EXPORTER_OTLP_ENDPOINT,
+          service: variables.OTEL_SERVICE_NAME ?? 'campus-print',
+        }
+      : undefined,
     databaseUrl: variables.DATABASE_URL,
+    databaseDirectUrl: variables.DATABASE_DIRECT_URL,
     smtp: SMTP_URL && MAIL_FROM ? { url: SMTP_URL, from: MAIL_FROM } : undefined,
     msg91: msg91Of(variables),
+    oidc: oidcOf(variables),
+    ldap: ldapOf(variables),
     pushEndpoints: variables.NODE_ENV === 'test' ? 'any' : 'public',
     whatsapp: whatsappOf(variables),
     razorpay:
@@ -171,6 +233,12 @@ function toConfig(variables: Environment): Config {
             oldWebhookSecret: variables.RAZORPAY_WEBHOOK_SECRET_OLD,
           }
         : undefined,
+    documentKeys: {
+      key: variables.DOCUMENTS_KEY,
+      keyFile: variables.DOCUMENTS_KEY_FILE,
+      previousKeys: variables.DOCUMENTS_PREVIOUS_KEYS ?? [],
+      encrypt: variables.ENCRYPT_DOCUMENTS,
+    },
     s3: s3Of(variables),
   }
 }
@@ -183,6 +251,10 @@ function oldSecretErrors(variables: Environment): string[] {
   return [
     'RAZORPAY_WEBHOOK_SECRET_OLD: the same as RAZORPAY_WEBHOOK_SECRET; set the one from before, or none',
   ]
+}
+
+function documentKeyErrors({ DOCUMENTS_KEY, DOCUMENTS_KEY_FILE }: Environment): string[] {
+  return DOCUMENTS_KEY && DOCUMENTS_KEY_FILE ? ['DOCUMENTS_KEY_FILE: not together with DOCUMENTS_KEY'] : []
 }
 
 const s3Variables = [

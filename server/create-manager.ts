@@ -1,36 +1,52 @@
-// `npm run create-manager -- EMAIL`: makes a registered user a manager; the product may run meanwhile.
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { grantManager } from './accounts/index.ts'
-import { type Config, readConfig } from './config.ts'
-import { openDatabase } from './open-database.ts'
+// `npm run create-manager -- EMAIL`: makes a registered user a manager; the product may run meanwhile. With
+// `--two-step-off` it turns off the two-step login of a person who lost app and recovery codes, and nothing else.
+import { grantManager, turnTwoStepOffOf } from './accounts/index.ts'
+import { readConfig } from './config.ts'
+import { type OpenDatabase, auditedDatabase, openDatabase, rejectNewFolder } from './open-database.ts'
+import type { Db } from './platform/database/connect.ts'
+import { createJobs } from './platform/jobs/jobs.ts'
 import { silentLog } from './platform/log/log.ts'
 import { startErrorMessage } from './start-error.ts'
 
-const [email] = process.argv.slice(2)
+const twoStepOff = '--two-step-off'
+const words = process.argv.slice(2)
+const [email] = words.filter((word) => word !== twoStepOff)
 
 try {
-  if (!email) throw new Error('Whom? npm run create-manager -- EMAIL')
-  await createManager(email)
+  if (!email) throw new Error('Whom? npm run create-manager -- EMAIL [--two-step-off]')
+  await (words.includes(twoStepOff) ? turnOff(email) : createManager(email))
 } catch (error) {
   console.error(startErrorMessage(error) ?? (error instanceof Error ? error.message : error))
   process.exit(1)
 }
 
 async function createManager(address: string): Promise<void> {
-  const config = readConfig(process.env)
-  rejectNewFolder(config)
-  const { database, close } = await openDatabase(config, silentLog)
-  try {
-    const { username } = await grantManager({ db: database.db, now: new Date() }, address)
+  await withDatabase(async (_opened, db) => {
+    const { username } = await grantManager({ db, now: new Date() }, address)
     console.log(`${username} (${address}) is a manager and runs the desk.`)
-  } finally {
-    await close()
-  }
+  })
 }
 
-/** Without the product's own environment the command would create an empty database without users. */
-function rejectNewFolder({ databaseUrl, dataDir }: Config): void {
-  if (databaseUrl !== undefined || existsSync(join(dataDir, 'postgres'))) return
-  throw new Error(`There is no database in ${dataDir}. Set the same environment as for the product.`)
+async function turnOff(address: string): Promise<void> {
+  await withDatabase(async ({ connection, directConnection }, db) => {
+    const jobs = createJobs({ connection, directConnection, log: silentLog })
+    await jobs.start()
+    try {
+      const { username } = await turnTwoStepOffOf({ db, jobs, now: new Date() }, address)
+      console.log(`Two-step login of ${username} (${address}) is off. The product mails it to them.`)
+    } finally {
+      await jobs.stop()
+    }
+  })
+}
+
+async function withDatabase(work: (opened: OpenDatabase, db: Db) => Promise<void>): Promise<void> {
+  const config = readConfig(process.env)
+  rejectNewFolder(config)
+  const opened = await openDatabase(config, silentLog)
+  try {
+    await work(opened, await auditedDatabase(config, opened.database))
+  } finally {
+    await opened.close()
+  }
 }

@@ -52,7 +52,7 @@ import { forThisFile } from './testing/for-this-file.ts'
 
 const database = await forThisFile(testDatabase())
 
-const requests = 100_000
+const requests = Number(process.env['PLAN_REQUESTS'] ?? 100_000)
 const owner = randomUUID()
 
 type Read = (db: Db) => Promise<unknown>
@@ -62,7 +62,7 @@ beforeAll(async () => {
   await client.query('set statement_timeout = 0')
   for (const statement of fill) await client.query(statement)
   client.release(true)
-}, 240_000)
+}, 900_000)
 
 // In pages of 8 kB that may be read. Each of the tables has from 900 to 3,000, but those of users and documents.
 test.each<[string, number, Read]>([

@@ -4,6 +4,7 @@ import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './open-database.ts'
 import { consoleLog } from './platform/log/console-log.ts'
 import { followDatabaseClock } from './platform/database/follow-database-clock.ts'
+import { exportTraces } from './platform/telemetry/export-traces.ts'
 import { loadSecretKey } from './platform/secrets/secret-key.ts'
 import { startErrorMessage } from './start-error.ts'
 
@@ -16,14 +17,26 @@ try {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const { database, connection, isEmbedded, close } = await openDatabase(config, consoleLog(config.logLevel))
+  const stopTraces = config.tracing && (await exportTraces(config.tracing))
+  const { database, connection, directConnection, isEmbedded, close } = await openDatabase(
+    config,
+    consoleLog(config.logLevel),
+  )
   const secretKey = await loadSecretKey(config.dataDir, config.secretKey)
   const clock = await followDatabaseClock(database.db)
-  const app = await buildApp({ config, database, connection, secretKey, clock: () => clock.now() })
+  const app = await buildApp({
+    config,
+    database,
+    connection,
+    directConnection,
+    secretKey,
+    clock: () => clock.now(),
+  })
   stopOnSignals(async () => {
     await app.stop()
     clock.stop()
     await close()
+    await stopTraces?.()
   })
   greet(config, await app.start(), { isEmbedded, isDemo: app.demo })
 }
@@ -38,7 +51,8 @@ function greet(
   if (!config.smtp) console.log(`  mail      ${address}/dev/outbox shows what would have been sent`)
   if (isDemo) console.log('  payments  simulated; no real money moves')
   else console.log(`  payments  by Razorpay, with ${isLive(config) ? 'live' : 'test'} keys`)
-  if (config.virtualPrinter) console.log(`  printer   ${address}/dev/printer shows what came out`)
+  if (config.virtualPrinter && config.role !== 'web')
+    console.log(`  printer   ${address}/dev/printer shows what came out`)
 }
 
 function isLive({ razorpay }: Config): boolean {

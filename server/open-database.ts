@@ -1,31 +1,79 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { withAuditKey } from './audit/index.ts'
 import type { Config } from './config.ts'
-import { type Database, connect } from './platform/database/connect.ts'
+import { type Database, type Db, connect } from './platform/database/connect.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { migrate } from './platform/database/migrate.ts'
 import type { DatabaseTarget } from './platform/database/target.ts'
+import { loadSecretKey, secretsFrom } from './platform/secrets/secret-key.ts'
 import type { Log } from './platform/log/log.ts'
 
 export interface OpenDatabase {
   readonly database: Database
   readonly connection: DatabaseTarget
+  /** Where notifications are listened to; not the same where a pooler is in front. */
+  readonly directConnection: DatabaseTarget
   readonly isEmbedded: boolean
   readonly close: () => Promise<void>
 }
 
-/** Opens the database that is configured, or the embedded one, with every migration applied. */
-export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
-  const { databaseUrl, dataDir } = config
+interface DatabaseServer {
+  readonly connection: DatabaseTarget
+  readonly directConnection: DatabaseTarget
+  readonly isEmbedded: boolean
+  readonly stop: () => Promise<void>
+}
+
+/** The server of the configured database, or the embedded one, running. */
+export async function openServer(config: Config, log: Log): Promise<DatabaseServer> {
+  const { databaseUrl, databaseDirectUrl, dataDir } = config
   const embedded = databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir, log }) : undefined
   const connection = embedded?.connection ?? databaseUrl ?? ''
-  const database = connect(connection, { max: 20, log })
-  await migrate(database.pool)
   return {
-    database,
     connection,
+    directConnection: databaseDirectUrl ?? connection,
     isEmbedded: embedded !== undefined,
-    async close() {
-      await database.close()
+    async stop() {
       await embedded?.stop()
     },
   }
+}
+
+/** Opens the database that is configured, or the embedded one, with every migration applied. */
+export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
+  const { connection, directConnection, isEmbedded, stop } = await openServer(config, log)
+  await migrateDirectly(directConnection, log)
+  const database = connect(connection, { max: 20, log })
+  return {
+    database,
+    connection,
+    directConnection,
+    isEmbedded,
+    async close() {
+      await database.close()
+      await stop()
+    },
+  }
+}
+
+/** The lock of migrations belongs to a session, which a pooler would share. */
+async function migrateDirectly(connection: DatabaseTarget, log: Log): Promise<void> {
+  const database = connect(connection, { max: 1, log })
+  try {
+    await migrate(database.pool)
+  } finally {
+    await database.close()
+  }
+}
+
+/** For commands that write into the audit log. */
+export async function auditedDatabase(config: Config, { db }: Database): Promise<Db> {
+  return withAuditKey(db, secretsFrom(await loadSecretKey(config.dataDir, config.secretKey)))
+}
+
+/** Without the product's own environment a command would create an empty database. */
+export function rejectNewFolder({ databaseUrl, dataDir }: Config): void {
+  if (databaseUrl !== undefined || existsSync(join(dataDir, 'postgres'))) return
+  throw new Error(`There is no database in ${dataDir}. Set the same environment as for the product.`)
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { ApiClient } from './testing/fixtures/app/api-client.ts'
 import { type DescribedOperation, describedOperations } from './testing/fixtures/app/described-operations.ts'
 import { paymentsApp } from './testing/fixtures/app/payments-app.ts'
+import { tusMetadata } from './testing/fixtures/documents/tus-client.ts'
 import { givenRequest, givenUser } from './testing/fixtures/database/factories.ts'
 import { givenOperator, givenPaid } from './testing/fixtures/people/given-paid.ts'
 import { uploaded } from './testing/fixtures/people/orders.ts'
@@ -74,6 +75,7 @@ interface Ids {
   readonly printId: string
   readonly sessionId: string
   readonly notificationId: string
+  readonly uploadId: string
 }
 
 async function idsOfOwner(): Promise<{ pending: Ids; paid: Ids }> {
@@ -90,7 +92,13 @@ async function idsOfOwner(): Promise<{ pending: Ids; paid: Ids }> {
   const refund = { amount: 2, reason: 'Two pages were blank' }
   const { json: refunded } = await operator('POST', `/api/desk/requests/${request.id}/refund`, refund)
   const { json: notified } = await ownerCalls('GET', '/api/notifications/getall')
+  const { json: begun } = await ownerCalls('POST', '/api/print/upload/resumable', undefined, {
+    'tus-resumable': '1.0.0',
+    'upload-length': '1000',
+    'upload-metadata': tusMetadata('thesis.pdf', 'application/pdf'),
+  })
   const both = {
+    uploadId: begun.data.id,
     notificationId: notified.data[0].id,
     sessionId: session.data[0].id,
     refundId: refunded.data.refunds[0].id,
@@ -114,6 +122,7 @@ function callWithIds(call: ApiClient, { method, path, body }: DescribedOperation
 function parameterOf(path: string, name: string, of: Ids): string {
   if (name === 'id' && path.startsWith('/api/auth/sessions/')) return of.sessionId
   if (name === 'id' && /^\/api\/desk\/(cash-)?refunds\//.test(path)) return of.refundId
+  if (name === 'id' && path.startsWith('/api/print/upload/resumable/')) return of.uploadId
   if (name === 'id' && path.startsWith('/api/notifications/')) return of.notificationId
   if (name === 'id' && path.startsWith('/api/manage/people/')) return owner.id
   // A printer has no owner.

@@ -6,6 +6,10 @@ export interface Variables {
   readonly SMTP_URL?: string | undefined
   readonly SECRET_KEY?: string | undefined
   readonly RAZORPAY_KEY_ID?: string | undefined
+  readonly S3_BUCKET?: string | undefined
+  readonly ENCRYPT_DOCUMENTS?: boolean | undefined
+  readonly DOCUMENTS_KEY?: string | undefined
+  readonly DOCUMENTS_KEY_FILE?: string | undefined
 }
 
 /** Real money must meet real parts, and a stand-in must never serve a real campus by mistake. */
@@ -28,6 +32,12 @@ function productionErrors(variables: Variables): string[] {
   }
   if (variables.PUBLIC_URL && new URL(variables.PUBLIC_URL).protocol !== 'https:') {
     errors.push(`PUBLIC_URL: must be https in production, or passwords travel in the open (${orTrying})`)
+  }
+  const hasKey = variables.DOCUMENTS_KEY ?? variables.DOCUMENTS_KEY_FILE
+  if (variables.S3_BUCKET && variables.ENCRYPT_DOCUMENTS && !hasKey) {
+    errors.push(
+      `DOCUMENTS_KEY: needed in production with a bucket, which outlives this machine (${orTrying})`,
+    )
   }
   return errors
 }

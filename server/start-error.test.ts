@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { ConfigError } from './config.ts'
+import { DocumentKeyError } from './documents/index.ts'
 import { startErrorMessage } from './start-error.ts'
 import { temporaryFolder } from './testing/fixtures/files/temporary-folder.ts'
 
@@ -26,6 +27,11 @@ test('the error of a port that is taken names it and what to do', async () => {
 test('the error of an address of another machine names it', async () => {
   // Reserved for documentation (RFC 5737): no machine has it.
   expect(startErrorMessage(await errorOfListening('203.0.113.7', 0))).toMatch(/203\.0\.113\.7.*HOST/)
+})
+
+test('the error of a missing documents key needs no stack', () => {
+  const error = new DocumentKeyError('Set DOCUMENTS_KEY')
+  expect(startErrorMessage(error)).toBe('Set DOCUMENTS_KEY')
 })
 
 test('the error of a wrong environment needs no stack', () => {

@@ -1,4 +1,5 @@
 import { ConfigError } from './config.ts'
+import { DocumentKeyError } from './documents/index.ts'
 import { isDatabaseAway } from './platform/database/is-database-away.ts'
 import { SchemaError } from './platform/database/migrate.ts'
 
@@ -7,9 +8,11 @@ interface SystemError extends NodeJS.ErrnoException {
   readonly port?: number
 }
 
+const ours = [ConfigError, SchemaError, DocumentKeyError]
+
 /** What to say of a start that failed for a reason outside; `undefined` where the stack is needed. */
 export function startErrorMessage(error: unknown): string | undefined {
-  if (error instanceof ConfigError || error instanceof SchemaError) return error.message
+  if (ours.some((known) => error instanceof known)) return (error as Error).message
   if (!(error instanceof Error)) return undefined
   const { code = '', syscall, address, port, path } = error as SystemError
   if (syscall === 'listen') return listenErrors[code]?.(`${address}, port ${port}`)

@@ -18,7 +18,7 @@ import {
   moneyOfRequests,
   refundRequest,
   rejectRefunded,
-  replaceOrder,
+  replaceRepricedOrder,
   spentBy,
   spentByDay,
 } from './payments/index.ts'
@@ -36,14 +36,24 @@ export function subscribedEventBus(channels: MessageChannels = allChannels): Eve
     <Event>(handler: (context: NotifyContext, event: Event) => Promise<void>) =>
     (context: WriteContext, event: Event) =>
       handler({ ...context, channels }, event)
-  bus.subscribe('RequestPaid', async ({ db, jobs }, { request }) => {
-    await jobs.enqueue(db, printRequestJob, { requestId: request.id })
-    await jobs.enqueue(db, moveDocumentJob, { documentId: request.document_id })
+  bus.subscribe('RequestsPaid', async ({ db, jobs }, { requests }) => {
+    await jobs.enqueueAll(
+      db,
+      printRequestJob,
+      requests.map(({ id }) => ({ requestId: id })),
+    )
+    const documentIds = new Set(requests.map(({ document_id }) => document_id))
+    await jobs.enqueueAll(
+      db,
+      moveDocumentJob,
+      [...documentIds].map((documentId) => ({ documentId })),
+    )
   })
-  bus.subscribe('RequestPaid', async (context, event) => {
-    if (event.request.free_of_charge) await rejectRefunded(context, paidRequestOf(event))
+  bus.subscribe('RequestsPaid', async (context, { requests }) => {
+    const granted = requests.filter(({ free_of_charge }) => free_of_charge)
+    for (const request of granted) await rejectRefunded(context, paidRequestOf({ request }))
   })
-  bus.subscribe('RequestPaid', notifying(notifyPaid))
+  bus.subscribe('RequestsPaid', notifying(notifyPaid))
   bus.subscribe('RequestRequeued', async (context, event) => {
     if (event.actor === 'desk') await rejectRefunded(context, paidRequestOf(event))
   })
@@ -63,7 +73,7 @@ export function subscribedEventBus(channels: MessageChannels = allChannels): Eve
     const by = { actor, ...(actorId !== undefined && { actorId }) }
     await refundRequest(context, { requestId: request.id, reason, ...by })
   })
-  bus.subscribe('RequestRepriced', replaceOrder)
+  bus.subscribe('RequestRepriced', replaceRepricedOrder)
   bus.subscribe('RefundCreated', notifying(notifyRefundCreated))
   bus.subscribe('RefundProcessed', notifying(notifyRefunded))
   bus.subscribe('DocumentOpened', notifying(notifyDocumentOpened))

@@ -284,3 +284,39 @@ describe('counting the drawer', () => {
     expect(await disagreements()).toEqual([])
   })
 })
+
+describe('the consistency check', () => {
+  /** Undone afterwards, so that other tests find the money in order. */
+  async function foundAfter(statement: string) {
+    const undo = new Error('Undone')
+    const found: unknown[] = []
+    const { db } = shop.database
+    await db
+      .transaction()
+      .execute(async (trx) => {
+        await sql.raw(statement).execute(trx)
+        found.push(...(await checkConsistency(trx, new Date())))
+        throw undo
+      })
+      .catch((error: unknown) => {
+        if (error !== undo) throw error
+      })
+    return found
+  }
+
+  test('finds cash in the drawer that the ledger does not know, and a count that does not fit', async () => {
+    await emptied()
+    const { request } = await unpaid()
+    await payCash(request.id, 14)
+    const movement = `update cash_movements set amount_paise = 1300 where count_id is null`
+    expect(await foundAfter(movement)).toEqual([
+      { kind: 'cash_differs', about: 'cash', detail: '1400 paise in the ledger, 1300 in the drawer' },
+    ])
+    await count({ counted: 14, left: 5 })
+    const latest = `update cash_counts set left_paise = 600 where number = (select max(number) from cash_counts)`
+    expect(await foundAfter(latest)).toEqual([
+      { kind: 'cash_differs', about: 'cash', detail: '500 paise in the ledger, 600 in the drawer' },
+    ])
+    expect(await disagreements()).toEqual([])
+  })
+})

@@ -28,9 +28,8 @@ export async function takeCash(
   await context.db.transaction().execute(async (trx) => {
     const inTransaction = { ...context, db: trx }
     const about = { actorId, subject: 'print request', subjectId: requestId }
-    // First: issuing the invoice is the last thing that the payment does.
-    await recordAudit(inTransaction, { ...about, action: 'take cash', after: { amount } })
     await payInCash(inTransaction, input)
+    await recordAudit(inTransaction, { ...about, action: 'take cash', after: { amount } })
   })
   const [request] = await presentDeskRequests(context.db, [requestId])
   if (!request) throw new ApiError('request_not_found')

@@ -94,7 +94,7 @@ function deskRequests(db: Db) {
           .selectFrom('print_jobs as jobs')
           .innerJoin('printers', 'printers.id', 'jobs.printer_id')
           .select(['printers.name', 'jobs.updated_at', 'jobs.delivered_before'])
-          .select((row) => row.fn.coalesce('jobs.delivered_pages', 'jobs.impressions').as('impressions'))
+          .select(['jobs.impressions', 'jobs.delivered_pages'])
           .whereRef('jobs.request_id', '=', 'print_requests.id')
           .where('jobs.send_tried_at', 'is not', null)
           .orderBy('jobs.created_at', 'desc')
@@ -109,6 +109,7 @@ function deskRequests(db: Db) {
       'print.updated_at as print_at',
       'print.delivered_before',
       'print.impressions',
+      'print.delivered_pages as delivered_by_print',
       'documents.name as document_name',
       'users.username as owner_name',
       'users.email as owner_email',

@@ -25,6 +25,7 @@ export async function handOver(
       throw invalidField('printId', i18n.t('This is not the print ID of this print'))
     }
     await complete(inTransaction, { operatorId, request })
+    await recordHandOver(inTransaction, { operatorId, request })
   })
   const [request] = await presentDeskRequests(context.db, [requestId])
   if (!request) throw new ApiError('request_not_found')
@@ -48,6 +49,7 @@ export async function handOverTogether(
       throw invalidField('printIds', i18n.t('These prints belong to different people'))
     }
     for (const request of locked) await complete(inTransaction, { operatorId, request })
+    for (const request of locked) await recordHandOver(inTransaction, { operatorId, request })
   })
   return presentDeskRequests(context.db, distinct)
 }
@@ -76,7 +78,13 @@ async function complete(
     actorId: operatorId,
     reason: /*i18n*/ 'Handed over',
   })
-  await recordAudit(context, {
+}
+
+function recordHandOver(
+  context: WriteContext,
+  { operatorId, request }: Operator & { request: PrintRequestRow },
+): Promise<void> {
+  return recordAudit(context, {
     actorId: operatorId,
     action: 'hand over',
     subject: 'print request',

@@ -1,1 +1,2 @@
+export { countByDeskStatus } from './desk-store.ts'
 export { desk } from './routes.ts'

@@ -3,7 +3,8 @@ import type { QueryOf, ResponseOf } from '@campus-print/contract/endpoint'
 import { deskStatuses, printIdEnding, printIdKey } from '@campus-print/domain/desk'
 import { readStatus } from '@campus-print/domain/ordering'
 import { toRupees } from '@campus-print/domain/pricing'
-import { presentReason } from '../ordering/index.ts'
+import { pagesOnSides } from '@campus-print/domain/printing'
+import { layoutOf, presentReason } from '../ordering/index.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { presentPages, rowsOfPage } from '../platform/pages.ts'
 import {
@@ -63,7 +64,9 @@ export async function presentDeskRequests(db: Db, ids: readonly string[]): Promi
 function presentDeskRequest(row: DeskRequestRow): DeskRequest {
   // Before histories were kept, a request's last change was written into its row alone.
   const total = row.pages_used * row.copies
-  const counted = (row.delivered_before ?? 0) + (row.impressions ?? 0)
+  const { pages_used: pagesUsed, copies } = row
+  const onSides = pagesOnSides({ pagesUsed, copies, ...layoutOf(row) }, row.impressions ?? 0)
+  const counted = (row.delivered_before ?? 0) + (row.delivered_by_print ?? onSides)
   const since = (row.latest_at ?? row.updated_at).toISOString()
   return {
     id: row.id,
@@ -77,6 +80,7 @@ function presentDeskRequest(row: DeskRequestRow): DeskRequest {
     orientation: row.orientation,
     printType: row.print_type,
     doubleSided: row.double_sided,
+    ...layoutOf(row),
     totalPages: total,
     totalCost: toRupees(row.total_paise),
     isPaid: row.paid_at !== null,

@@ -178,6 +178,24 @@ test('an operator opens a document once, with a reason that its owner sees', asy
   expect(audit).toEqual([{ action: 'open document', reason: 'To see which pages are pale' }])
 })
 
+test('what an operator opens has to be read within two minutes', async () => {
+  const { meena, id } = await givenPrint()
+  const opened = async () =>
+    (await meena('POST', `/api/desk/requests/${id}/open-document`, { reason: 'To look' })).json.data
+  const late = await opened()
+  const sooner = await opened()
+  const setAskedAt = (url: string, secondsAgo: number) =>
+    db
+      .updateTable('document_openings')
+      .set({ asked_at: new Date(Date.now() - secondsAgo * 1000) })
+      .where('id', '=', /[0-9a-f-]{36}/.exec(url)![0])
+      .execute()
+  await setAskedAt(late.url, 121)
+  await setAskedAt(sooner.url, 60)
+  expect((await meena('GET', late.url)).status).toBe(404)
+  expect((await meena('GET', sooner.url)).status).toBe(200)
+})
+
 test('the desk sees by which channel an owner was told, and whether it arrived', async () => {
   const { meena, id } = await givenPrint()
   const { json } = await meena('GET', `/api/desk/requests/${id}/messages`)

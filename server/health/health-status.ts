@@ -8,16 +8,19 @@ import {
   assessReconciliation,
   assessClock,
   assessDisk,
+  assessHold,
   assessJobs,
   assessMail,
   assessMessages,
   assessPrinters,
   assessSettings,
-  ok,
+  assessStorage,
+  whileOnHold,
   worstState,
 } from '@campus-print/domain/health'
-import { type DocumentStorage, uploadKey } from '../documents/index.ts'
+import { type DocumentStorage, damagedFiles, uploadKey } from '../documents/index.ts'
 import { mailWaiting, messageCounts } from '../messages/index.ts'
+import { findHold } from '../operation/index.ts'
 import { lastReconciliation } from '../payments/index.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { clockDifferenceMs } from '../platform/database/database-time.ts'
@@ -49,9 +52,10 @@ export function watchHealth(context: HealthContext): () => Promise<HealthStatus>
     clock: patiently('clock', () => clockNow(context)),
     disk: patiently('disk', () => diskNow(context)),
     settings: patiently('settings', async () => assessSettings(await settingsAsRead(context.db))),
+    hold: patiently('hold', async () => assessHold((await findHold(context.db))?.backupMadeAt)),
   }
   return async () => {
-    const [printers, mail, messages, jobs, reconciliation, storage, clock, disk, settings] =
+    const [printers, mail, messages, jobs, reconciliation, storage, clock, disk, settings, hold] =
       await Promise.all([
         checks.printers(),
         checks.mail(),
@@ -62,8 +66,21 @@ export function watchHealth(context: HealthContext): () => Promise<HealthStatus>
         checks.clock(),
         checks.disk(),
         checks.settings(),
+        checks.hold(),
       ])
-    const all = { printers, mail, messages, jobs, reconciliation, storage, clock, disk, settings }
+    const unless = hold.state === 'warning' ? whileOnHold : <Part>(part: Part) => part
+    const all = {
+      printers: unless(printers),
+      mail: unless(mail),
+      messages: unless(messages),
+      jobs: unless(jobs),
+      reconciliation: unless(reconciliation),
+      storage,
+      clock,
+      disk,
+      settings,
+      hold,
+    }
     return { state: worstState(Object.values(all)), at: context.clock().toISOString(), ...all }
   }
 }
@@ -108,10 +125,10 @@ async function reconciliationNow({ db, clock }: HealthContext) {
 }
 
 /** Requests a document that does not exist: a storage that answers so can be reached. */
-async function storageNow({ storage, isOnDisk, dataDir }: HealthContext): Promise<Verdict> {
+async function storageNow({ db, storage, isOnDisk, dataDir }: HealthContext): Promise<Verdict> {
   await storage.sizeOf(uploadKey(randomUUID()))
   if (isOnDisk) await access(join(dataDir, 'documents', 'uploads'), constants.W_OK)
-  return ok('Documents can be kept and read.')
+  return assessStorage(await damagedFiles(db))
 }
 
 async function clockNow({ db }: HealthContext) {

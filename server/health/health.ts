@@ -1,14 +1,16 @@
 import * as contract from '@campus-print/contract/health'
+import type { HealthStatus } from '@campus-print/contract/health'
 import type { Route } from '../platform/http/route.ts'
 import { type HealthContext, watchHealth } from './health-status.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { databaseTime } from '../platform/database/database-time.ts'
 import type { DatabaseOutage } from '../platform/database/outage.ts'
 import { ApiError } from '../platform/http/api-error.ts'
+import { type MetricsContext, productMetrics } from './metrics.ts'
 import { inTime } from './with-patience.ts'
 
 /** How the product is, for those who run it and for what watches it. */
-export function health(context: HealthContext & { readonly route: Route }): void {
+export function health(context: HealthContext & MetricsContext & { readonly route: Route }): void {
   const { route } = context
   const healthStatus = watchHealth(context)
 
@@ -19,7 +21,26 @@ export function health(context: HealthContext & { readonly route: Route }): void
     return { message: 'ready' }
   })
 
-  route(contract.healthStatus, async () => ({ data: await healthStatus() }))
+  route(contract.healthStatus, async ({ query }) => {
+    const data = await healthStatus()
+    if (query.strict === 'true' && data.state === 'failing')
+      throw new ApiError('service_unavailable', whatFails(data))
+    return { data }
+  })
+
+  const readMetrics = productMetrics(context, healthStatus)
+  route(contract.metrics, async ({ reply }) => {
+    const { contentType, text } = await readMetrics()
+    return reply.type(contentType).send(text)
+  })
+}
+
+function whatFails(status: HealthStatus): string {
+  const parts = Object.values(status).filter((part) => typeof part === 'object')
+  return parts
+    .filter(({ state }) => state === 'failing')
+    .map(({ says }) => says)
+    .join(' ')
 }
 
 /** Monitors poll each second. */

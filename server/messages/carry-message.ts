@@ -3,11 +3,14 @@ import type { Db } from '../platform/database/connect.ts'
 import { beginAttempt, endAttempt, findUnended, whileLocked } from './outbox-store.ts'
 import type { OutboxMessageRow } from './tables.ts'
 import { SendError, type Transport } from './transport.ts'
+import { callService } from '../platform/telemetry/index.ts'
 
 export interface CarryContext {
   readonly db: Db
   readonly transports: Readonly<Record<Channel, Transport>>
   readonly clock: () => Date
+  /** What became of attempts, by message, where the database was lost before that was stored. */
+  readonly unstored: Map<string, Ending>
 }
 
 /**
@@ -15,41 +18,63 @@ export interface CarryContext {
  * job that throws is tried again.
  *
  * The attempt is stored before it begins, under a lock that lasts until it ends or its process does. So two
- * workers never send a message at once, and one that follows a crash sees that an attempt has no end.
+ * workers never send a message at once, and one that follows a crash sees that an attempt has no end. Where only the
+ * database was lost, this process still knows the end, stores it with the next try, and sends nothing.
  */
 export async function carryMessage(context: CarryContext, messageId: string): Promise<void> {
-  const error = await whileLocked(context.db, messageId, async (db) => {
-    const carrying = { ...context, db }
+  const { db } = context
+  const error = await whileLocked(db, messageId, async () => {
     const message = await findUnended(db, messageId)
-    if (!message) return undefined
-    if (message.state === 'sending' && !canRepeat(message.channel)) {
-      await end(carrying, message, { outcome: 'unknown', error: interrupted })
+    if (!message) {
+      context.unstored.delete(messageId)
       return undefined
     }
-    return send(carrying, { ...message, attempts: await beginAttempt(db, messageId) })
+    const known = context.unstored.get(messageId)
+    if (known) return store(context, message, known)
+    if (message.state === 'sending' && !canRepeat(message.channel)) {
+      return store(context, message, { outcome: 'unknown', error: interrupted })
+    }
+    return send(context, { ...message, attempts: await beginAttempt(db, messageId) })
   })
   if (error) throw error
 }
 
-const interrupted = 'The server stopped while it handed the message over. It may have arrived.'
+const interrupted = new SendError(
+  'unknown',
+  'The server stopped while it handed the message over. It may have arrived.',
+)
 
-/** Answers the error after which the message is tried again. */
 async function send(context: CarryContext, message: OutboxMessageRow): Promise<Error | undefined> {
-  try {
-    const providerId = await context.transports[message.channel].send(message)
-    await end(context, message, { outcome: 'sent', error: null, providerId })
-    return undefined
-  } catch (error) {
-    if (!(error instanceof SendError)) throw error
-    const state = await end(context, message, { outcome: error.outcome, error: error.message })
-    return state === 'queued' ? error : undefined
-  }
+  return store(context, message, await handOver(context, message))
 }
 
 interface Ending {
   readonly outcome: SendOutcome
-  readonly error: string | null
+  readonly error?: SendError
   readonly providerId?: string | null
+}
+
+async function handOver({ transports }: CarryContext, message: OutboxMessageRow): Promise<Ending> {
+  try {
+    const { channel } = message
+    const providerId = await callService(channel, () => transports[channel].send(message))
+    return { outcome: 'sent', providerId }
+  } catch (error) {
+    if (!(error instanceof SendError)) throw error
+    return { outcome: error.outcome, error }
+  }
+}
+
+/** Answers the error after which the message is tried again. */
+async function store(
+  context: CarryContext,
+  message: OutboxMessageRow,
+  ending: Ending,
+): Promise<Error | undefined> {
+  context.unstored.set(message.id, ending)
+  const state = await end(context, message, ending)
+  context.unstored.delete(message.id)
+  return state === 'queued' ? ending.error : undefined
 }
 
 async function end(
@@ -63,7 +88,7 @@ async function end(
   const isOver = state === 'sent' || state === 'failed' || state === 'uncertain'
   await endAttempt(db, id, {
     state,
-    error,
+    error: error?.message ?? null,
     providerId,
     sentAt: state === 'sent' ? now : null,
     keepsText: !isOver || transports[channel].keepsText,

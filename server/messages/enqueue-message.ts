@@ -2,7 +2,7 @@ import { i18n } from '@campus-print/domain/language'
 import type { Channel, TextKind } from '@campus-print/domain/notifications'
 import type { Db } from '../platform/database/connect.ts'
 import { defineJob } from '../platform/jobs/job.ts'
-import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { JobQueue } from '../platform/jobs/jobs.ts'
 import { type EmailTemplate, renderMail } from './mail/render-mail.tsx'
 import { insertMessage } from './outbox-store.ts'
 
@@ -20,7 +20,7 @@ export const sendMessageJobs = {
 
 interface MessagesContext {
   readonly db: Db
-  readonly jobs: Pick<Jobs, 'enqueue'>
+  readonly jobs: JobQueue
 }
 
 /** What a message is about; without it, it is one of the account. */
@@ -33,15 +33,16 @@ export interface MessageSubject {
 /** Writes an e-mail of the present language into the outbox with the job that sends it, in the caller's transaction; answers its id. */
 export async function sendMail(
   { db, jobs }: MessagesContext,
-  mail: EmailTemplate & { readonly about?: MessageSubject },
+  mail: EmailTemplate & { readonly about?: MessageSubject; readonly forgetsRecipient?: boolean },
 ): Promise<string> {
   const { subject, text, html } = await renderMail(mail)
-  const { about } = mail
+  const { about, forgetsRecipient = false } = mail
   const messageId = await insertMessage(db, {
     channel: 'email',
     ...(about && columnsOf(about)),
     language: i18n.language,
     recipient: mail.to,
+    forgets_recipient: forgetsRecipient,
     reply_to: mail.replyTo ?? null,
     subject,
     text_body: text,

@@ -38,8 +38,9 @@ export function messages(context: MessagesContext): { close(): void } {
   const contact = async () => contactFor(config.publicUrl, await campusEmail())
   const carried = transports({ ...config, site, campusName, push: pushTransport({ db, ...push, contact }) })
   if (!config.smtp) outboxRoutes({ app, db, site, campusName })
+  const carrying = { db, transports: carried, clock, unstored: new Map() }
   for (const job of Object.values(sendMessageJobs)) {
-    jobs.work(job, ({ messageId }) => carryMessage({ db, transports: carried, clock }, messageId))
+    jobs.work(job, ({ messageId }) => carryMessage(carrying, messageId))
   }
   jobs.work(deleteOldMessagesJob, () =>
     whileClocksAgree({ db, log }, () => deleteOldMessages({ db, now: clock() })),

@@ -9,22 +9,13 @@ export async function insertMessage(db: Db, row: Insertable<OutboxMessagesTable>
 }
 
 /**
- * Keeps every other sender from a message meanwhile. The lock is the connection's, not a transaction's: providers may
- * take long, and the lock of a process that ends goes with it.
+ * Keeps every other sender from a message meanwhile. The transaction holds nothing but the lock, which goes with a
+ * process that ends; what `act` writes is committed at once, on other connections.
  */
-export function whileLocked<Result>(
-  db: Db,
-  id: string,
-  act: (locked: Db) => Promise<Result>,
-): Promise<Result> {
-  const key = sql`hashtextextended('message ' || ${id}::text, 0)`
-  return db.connection().execute(async (locked) => {
-    await sql`select pg_advisory_lock(${key})`.execute(locked)
-    try {
-      return await act(locked)
-    } finally {
-      await sql`select pg_advisory_unlock(${key})`.execute(locked)
-    }
+export function whileLocked<Result>(db: Db, id: string, act: () => Promise<Result>): Promise<Result> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('message ' || ${id}::text, 0))`.execute(trx)
+    return act()
   })
 }
 
@@ -69,6 +60,13 @@ export async function endAttempt(
     .updateTable('outbox_messages')
     .set({ ...forgotten, state, sent_at: sentAt, last_error: error, provider_id: providerId })
     .where('id', '=', id)
+    .execute()
+  if (state === 'queued') return
+  await db
+    .updateTable('outbox_messages')
+    .set({ recipient: 'deleted', last_error: null })
+    .where('id', '=', id)
+    .where('forgets_recipient', '=', true)
     .execute()
 }
 

@@ -11,6 +11,8 @@ export interface OutboxMessagesTable {
   print_request_id: Generated<string | null>
   /** An address, a number of ten digits as registered, or the id of a push subscription. */
   recipient: string
+  /** Nothing of it stays once the message has ended. */
+  forgets_recipient: Generated<boolean>
   reply_to: string | null
   /** Of its words. */
   language: Generated<Language>

@@ -28,6 +28,12 @@ export function notificationMessage(kind: NotificationKind, details: Notificatio
   const printId = details.printId ?? ''
   switch (kind) {
     case 'paid':
+      if (details.others) {
+        return i18n.t(
+          '{documentName} and {count, plural, one {# more document} other {# more documents}} are in the queue. The first print ID is {printId}.',
+          { documentName, printId, count: details.others },
+        )
+      }
       return i18n.t('{documentName} is in the queue. Its print ID is {printId}.', { documentName, printId })
     case 'ready':
       return i18n.t('{documentName}: show {printId} at the desk', { documentName, printId })

@@ -8,6 +8,7 @@ import {
   type PrintRequestRow,
   type RequestCancelled,
   type RequestEvent,
+  type RequestsPaid,
   type SupportAnswered,
   anyRequest,
   publishListUpdate,
@@ -21,21 +22,32 @@ import { notify } from './notify.ts'
 
 // Each runs in the transaction that changes the request, its money or its document.
 
-export async function notifyPaid(context: NotifyContext, { request }: RequestEvent): Promise<void> {
+/** Notifies the owner of one payment, however many prints it was for. */
+export async function notifyPaid(context: NotifyContext, { requests }: RequestsPaid): Promise<void> {
+  const [request, ...others] = requests
+  if (!request) return
   const { documentName, printId } = await printOf(context, request)
   if (request.free_of_charge) {
     return notify(context, { ...ownerOf(request), kind: 'reprinted', details: { documentName, printId } })
   }
-  await notify(context, { ...ownerOf(request), kind: 'paid', details: { documentName, printId } })
+  const count = others.length
+  const details = { documentName, printId, ...(count > 0 && { others: count }) }
+  await notify(context, { ...ownerOf(request), kind: 'paid', details })
   // No e-mail: the payment page shows it at once and offers the receipt.
   await deliver(context, {
     ...ownerOf(request),
     kind: 'paid',
     short: () => ({
-      text: i18n.t('Campus Print: we have your payment for {documentName}. Its print ID is {printId}.', {
-        documentName,
-        printId,
-      }),
+      text:
+        count === 0
+          ? i18n.t('Campus Print: we have your payment for {documentName}. Its print ID is {printId}.', {
+              documentName,
+              printId,
+            })
+          : i18n.t(
+              'Campus Print: we have your payment for {documentName} and {count, plural, one {# more document} other {# more documents}}. The first print ID is {printId}.',
+              { documentName, printId, count },
+            ),
       variables: [documentName, printId],
     }),
   })

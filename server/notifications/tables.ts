@@ -5,6 +5,8 @@ import type { ColumnType, Generated, Selectable } from 'kysely'
 export interface NotificationDetails {
   readonly documentName: string
   readonly printId?: string
+  /** How many other prints the same payment was for. */
+  readonly others?: number
   /** What was paid goes back by itself. */
   readonly isRefunded?: boolean
   /** Why it was cancelled, in English where the product says so. */

@@ -96,12 +96,13 @@ const nothingKnown = {
   color: null,
   duplex: null,
   pageSizes: [],
+  finishings: [],
   certificate: null,
 } as const satisfies Partial<PrinterCheck>
 
 function assessReport(report: PrinterReport): PrinterCheck {
   const { problems, notes } = assessAbilities(report)
-  const { color, duplex, pageSizes, makeAndModel, location } = reportedFeatures(report)
+  const { color, duplex, pageSizes, finishings = [], makeAndModel, location } = reportedFeatures(report)
   const present = report.stateReasons.map((keyword) => describeReason(keyword).text)
   return {
     usable: problems.length === 0,
@@ -117,6 +118,7 @@ function assessReport(report: PrinterReport): PrinterCheck {
     color,
     duplex,
     pageSizes: [...pageSizes],
+    finishings: [...finishings],
     certificate: null,
   }
 }

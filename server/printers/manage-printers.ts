@@ -5,7 +5,13 @@ import type { Db } from '../platform/database/connect.ts'
 import { ApiError, invalidField } from '../platform/http/api-error.ts'
 import { type PrinterRow, type ReportedFeatures, virtualUri } from '../printing/index.ts'
 import { checkPrinter, connectionTo } from './check-printer.ts'
-import { insertPrinter, lockPrinter, updatePrinter, lockPrinterAddresses } from './printers-store.ts'
+import {
+  insertPrinter,
+  lockPrinter,
+  nameByUuid,
+  updatePrinter,
+  lockPrinterAddresses,
+} from './printers-store.ts'
 
 interface Context {
   readonly db: Db
@@ -31,6 +37,7 @@ export async function addPrinter({ db, now }: Context, input: NewPrinter): Promi
   const name = input.name ?? nameOf(check)
   return db.transaction().execute(async (trx) => {
     await lockPrinterAddresses(trx)
+    await rejectKnown(trx, features)
     const values = {
       name,
       uri,
@@ -74,14 +81,15 @@ export async function changePrinter({ db, now }: Context, input: PrinterChange):
     certificate: input.certificate === undefined ? before.certificate : input.certificate,
   }
   const features = isMoved ? (await usablePrinter(address)).features : undefined
-  return change({ db, now }, { printerId, managerId, action: 'change printer' }, (trx) =>
-    updatePrinter(trx, printerId, {
+  return change({ db, now }, { printerId, managerId, action: 'change printer' }, async (trx) => {
+    if (features) await rejectKnown(trx, features, printerId)
+    return updatePrinter(trx, printerId, {
       ...(name !== undefined && { name }),
       ...(coverSlip !== undefined && { cover_slip: coverSlip }),
       ...(isMoved && { uri: connectionTo(address).uri, certificate: address.certificate || null }),
       ...(features && { features }),
-    }),
-  )
+    })
+  })
 }
 
 export function pausePrinter({ db, now }: Context, input: PrinterInput): Promise<PrinterRow> {
@@ -122,6 +130,15 @@ async function requirePrinter(trx: Db, printerId: string): Promise<PrinterRow> {
   const printer = await lockPrinter(trx, printerId)
   if (!printer) throw new ApiError('printer_not_found')
   return printer
+}
+
+/** The same printer at another address would be given twice what it can print. */
+async function rejectKnown(trx: Db, { uuid }: ReportedFeatures, exceptId?: string): Promise<void> {
+  // Some have none, and say so in zeros.
+  if (!uuid || /^(urn:uuid:)?[0-]+$/.test(uuid)) return
+  const name = await nameByUuid(trx, uuid, exceptId)
+  if (name === undefined) return
+  throw new ApiError('printer_exists', i18n.t('This printer is registered already, as {name}.', { name }))
 }
 
 /** Throws `invalidField` with every reason why the product cannot print there. */

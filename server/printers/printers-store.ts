@@ -39,6 +39,21 @@ export async function lockPrinterAddresses(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('printer addresses', 0))`.execute(trx)
 }
 
+/** The name of the printer that reports this `printer-uuid`, unless that is `exceptId`. */
+export async function nameByUuid(
+  trx: Db,
+  uuid: string,
+  exceptId: string | undefined,
+): Promise<string | undefined> {
+  const named = trx
+    .selectFrom('printers')
+    .select('name')
+    .where('retired_at', 'is', null)
+    .where(sql<boolean>`features ->> 'uuid' = ${uuid}`)
+  const other = exceptId === undefined ? named : named.where('id', '<>', exceptId)
+  return (await other.executeTakeFirst())?.name
+}
+
 type NewPrinter = Pick<PrinterRow, 'name' | 'uri' | 'certificate' | 'created_at'> & {
   readonly cover_slip?: boolean
   readonly features: ReportedFeatures
@@ -193,6 +208,11 @@ export async function openAlert(
     .onConflict((conflict) => conflict.column('key').where('closed_at', 'is', null).doNothing())
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Deletes alerts that were closed before a moment. */
+export async function deleteAlertsBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('printer_alerts').where('closed_at', '<', before).execute()
 }
 
 /** Closes all alerts but these. */

@@ -122,11 +122,37 @@ describe('adding a printer', () => {
     ['ipp://[fe80::1]/', 'cannot be reached'],
     ['ipp://[fd00:ec2::254]/', 'cannot be reached'],
     ['ipp://[::ffff:169.254.169.254]/', 'cannot be reached'],
+    // The same address in other writings.
+    ['ipp://2852039166/ipp/print', 'cannot be reached'],
+    ['ipp://0xA9FEA9FE/ipp/print', 'cannot be reached'],
+    ['ipp://0251.0376.0251.0376/ipp/print', 'cannot be reached'],
+    ['ipp://100.100.100.200/', 'cannot be reached'],
   ])('%s is rejected: %s', async (uri, message) => {
     const { status, json } = await add({ uri })
     expect([status, json.errors?.[0]?.field]).toEqual([400, 'uri'])
     expect(json.errors[0].message).toContain(message)
     expect(await listed()).toEqual([])
+  })
+
+  test('by another spelling of its address is rejected, and names the one that is there', async () => {
+    const { json: first } = await add({ uri: printer.uri, name: 'Reading room' })
+    const { port } = new URL(printer.uri.replace('ipp:', 'http:'))
+    const uri = `ipp://LocalHost:${port}/ipp/print`
+    const known = {
+      status: 409,
+      json: { code: 'printer_exists', message: 'This printer is registered already, as Reading room.' },
+    }
+    expect(await add({ uri })).toMatchObject(known)
+    const another = await startVirtualPrinter({ name: 'Library 2' })
+    try {
+      const { json: second } = await add({ uri: another.uri })
+      const moved = await manager('PATCH', `/api/manage/printers/${second.data.id}`, { uri })
+      expect(moved).toMatchObject(known)
+    } finally {
+      await another.stop()
+    }
+    const own = await manager('PATCH', `/api/manage/printers/${first.data.id}`, { uri })
+    expect(own.status).toBe(200)
   })
 
   test('says that what answers is no printer', async () => {

@@ -136,6 +136,7 @@ function presentNow({ row, status, openJobs, now }: Seen): contract.DeskPrinter 
     color: features?.color ?? null,
     duplex: features?.duplex ?? null,
     pageSizes: [...(features?.pageSizes ?? [])],
+    finishings: [...(features?.finishings ?? [])],
     supplies: (status?.supplies ?? []).map(({ name, level = null, type = null }) => ({ name, level, type })),
     openJobs,
   }

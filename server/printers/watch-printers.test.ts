@@ -22,7 +22,7 @@ const features = {
   pagesPerMinute: null,
 }
 /** No mail is sent: the outbox is looked at. */
-const jobs = { enqueue: () => Promise.resolve() }
+const jobs = { enqueue: () => Promise.resolve(), enqueueAll: () => Promise.resolve() }
 const start = new Date('2026-07-01T06:00:00Z')
 const minutesLater = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
 
@@ -45,6 +45,7 @@ beforeEach(async () => {
     acceptingJobs: true,
     since: start,
     isPaused: false,
+    isStandIn: false,
     features,
     supplies: [{ name: 'Black toner', level: 50, type: 'toner' }],
   }
@@ -106,6 +107,17 @@ test('toner that runs low is an alert, and its levels are kept whenever they cha
   expect((await mails()).map(({ subject }) => subject)).toEqual(['Library 1: Black toner is at 9 %.'])
   await looked(at(12), minutesLater(91 * 24 * 60))
   expect(await levelsSince(db, { printerId: well.id, since: new Date(0) })).toHaveLength(1)
+})
+
+test('a closed alert is kept for a year', async () => {
+  const closed = async () =>
+    (await db.selectFrom('printer_alerts').select('id').where('closed_at', 'is not', null).execute()).length
+  await looked(stopped())
+  await looked(well, minutesLater(1))
+  await looked(well, minutesLater(364 * 24 * 60))
+  expect(await closed()).toBeGreaterThan(0)
+  await looked(well, minutesLater(366 * 24 * 60))
+  expect(await closed()).toBe(0)
 })
 
 test('the history of the supplies is shown to managers', async () => {

@@ -7,6 +7,7 @@ import type { PrinterStatus } from '../printing/index.ts'
 import { currentSettings } from '../settings/index.ts'
 import {
   closeOtherAlerts,
+  deleteAlertsBefore,
   deleteLevelsBefore,
   oldestWait,
   openAlert,
@@ -19,6 +20,7 @@ export const watchPrintersJob = defineJob('watch-printers', { retryLimit: 0 })
 
 /** So long levels of supplies are kept, in days. */
 export const keepLevelsDays = 90
+const keepAlertsDays = 365
 
 interface Context extends Pick<WriteContext, 'db' | 'jobs' | 'now'> {
   readonly seePrinters: () => Promise<readonly PrinterStatus[]>
@@ -41,6 +43,7 @@ export async function watchPrinters(context: Context): Promise<void> {
   )
   await saveLevels(db, levels, now)
   await deleteLevelsBefore(db, new Date(now.getTime() - keepLevelsDays * 86_400_000))
+  await deleteAlertsBefore(db, new Date(now.getTime() - keepAlertsDays * 86_400_000))
 
   const waitsSince = await oldestWait(db)
   const oldestWaitMinutes = waitsSince && (now.getTime() - waitsSince.getTime()) / 60_000

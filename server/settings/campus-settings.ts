@@ -44,6 +44,10 @@ export interface CampusSettings
   readonly uploadLimits: UploadLimits
   /** Pages that may be ordered, by what people are to the campus. */
   readonly quotas: Quotas
+  /** Pages that each person may order in an hour while exams are on; `null` at other times. */
+  readonly examPagesPerHour: number | null
+  /** Whoever runs the desk or manages has to log in with more than a password. */
+  readonly twoStepForStaff: boolean
   /** What the desk may print again for nothing. */
   readonly freeReprints: FreeReprints
   /** So long a paid print may wait before the desk is told. */
@@ -75,6 +79,8 @@ export const defaultSettings: CampusSettings = {
   accountLimits: defaultAccountLimits,
   uploadLimits: defaultUploadLimits,
   quotas: noQuotas,
+  examPagesPerHour: null,
+  twoStepForStaff: false,
   freeReprints: defaultFreeReprints,
   longWaitMinutes: defaultLongWaitMinutes,
   ...defaultDocumentLimits,

@@ -19,6 +19,8 @@ interface Context {
 
 interface Input {
   readonly managerId: string
+  /** The manager logged in with more than a password. */
+  readonly usedSecondFactor: boolean
   readonly change: SettingsChange
 }
 
@@ -34,6 +36,7 @@ export async function changeSettings({ db, now }: Context, input: Input): Promis
     rejectOlderVersion(input.change, chosen)
     const read = readSettings(chosen)
     rejectDerived(input.change, presentManaged(chosen, now))
+    rejectLockingOut(input, read)
     const changed = differing(read, checked(applyChange(readable(read), input.change)))
     if (Object.keys(changed).length > 0) {
       await storeChosenSettings(trx, { ...(isObject(chosen) ? chosen : {}), ...changed }, now)
@@ -68,6 +71,15 @@ function rejectDerived({ businessHours, fileSettings }: SettingsChange, present:
       i18n.t('The formats follow from the file types. Change allowedFileTypes instead.'),
     )
   }
+}
+
+/** Whoever asks everyone for a second factor has to have one, or no manager might be left who could undo it. */
+function rejectLockingOut({ change, usedSecondFactor }: Input, { settings }: ReadSettings): void {
+  if (change.security?.twoStepForStaff !== true || settings.twoStepForStaff || usedSecondFactor) return
+  throw invalidField(
+    'security.twoStepForStaff',
+    i18n.t('Turn on two-step login for yourself first, in your profile.'),
+  )
 }
 
 /** The settings, but for those whose stored value is wrong: a change does not build on what stands in for them. */
@@ -120,7 +132,7 @@ function lessTheSame(value: object, other: unknown): object {
 
 function presentManaged(chosen: unknown, now: Date): ManagedSettings {
   const read = readSettings(chosen)
-  const { businessHours } = presentSettings(read, now, { demo: false, logo: null })
+  const { businessHours } = presentSettings(read, now, { demo: false, logo: null, campusLogin: null })
   const presented = presentAtPlaces(read.settings) as Omit<ManagedSettings, 'version' | 'unreadable'>
   return {
     version: versionOf(chosen),

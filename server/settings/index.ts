@@ -7,5 +7,6 @@ export {
   settingsForMoney,
 } from './current-settings.ts'
 export { type CampusBrand, campusBrand } from './campus-logo.ts'
+export type { CampusLogin } from './present-settings.ts'
 export { settingsRoutes } from './routes.ts'
 export { watchSettings } from './watch-settings.ts'

@@ -55,6 +55,22 @@ test('every part can be set, is answered as it was set, and can be sent back who
   expect((await put({ version, ...stored })).json.data.version).toBe(version)
 })
 
+test.each([
+  '{"__proto__":{"pricing":{"blackPrintCost":0}}}',
+  '{"pricing":{"__proto__":{"blackPrintCost":0}}}',
+  '{"constructor":{"prototype":{"blackPrintCost":0}}}',
+  '{"pricing":{"blackPrintCost":1e400}}',
+  '{"pricing":{"blackPrintCost":NaN}}',
+  '{"pricing":[2,5]}',
+  '{"pricing":{"blackPrintCost":{"value":2}}}',
+  '[{"pricing":{"blackPrintCost":2}}]',
+])('the body %s changes no setting', async (body) => {
+  const before = await read()
+  const json = { 'content-type': 'application/json' }
+  const { status } = await manager.call('PUT', '/api/manage/settings', Buffer.from(body), json)
+  expect([status, await read()]).toEqual([400, before])
+})
+
 describe('settings are refused whole', () => {
   test.each<[string, object, string[]]>([
     ['a negative price', { pricing: { blackPrintCost: -1 } }, ['pricing.blackPrintCost']],

@@ -4,13 +4,20 @@ import { type PriceList, toRupees } from '@campus-print/domain/pricing'
 import { calendarDayOf } from '@campus-print/domain/time'
 import type { ReadSettings } from './read-settings.ts'
 
+/** The campus's own sign-in. */
+export interface CampusLogin {
+  /** What the campus calls it. */
+  readonly name: string
+  readonly by: 'page' | 'password'
+}
+
 const closed = { start: '', end: '' }
 
 /** The settings as everyone may read them; a price that the campus never set is not shown. */
 export function presentSettings(
   { settings, moneyKnown }: Pick<ReadSettings, 'settings' | 'moneyKnown'>,
   now: Date,
-  { demo, logo }: { demo: boolean; logo: string | null },
+  { demo, logo, campusLogin }: { demo: boolean; logo: string | null; campusLogin: CampusLogin | null },
 ): Settings {
   const { priceList, weekHours, timeZone, allowedFileTypes, campusName } = settings
   return {
@@ -30,9 +37,12 @@ export function presentSettings(
       maintenanceMode: settings.maintenanceMode,
     },
     contactInfo: { ...settings.contact },
+    examPagesPerHour: settings.examPagesPerHour,
     campusName,
     campusLogo: logo === null ? null : campusLogoAddress(logo),
     impactNumbers: settings.impactNumbers.map((number) => ({ ...number })),
+    campusLogin: campusLogin?.name ?? null,
+    campusLoginBy: campusLogin?.by ?? null,
     demo,
   }
 }

@@ -7,7 +7,7 @@ import type { Route } from '../platform/http/route.ts'
 import { currentServiceStatus, settingsAsRead, settingsForMoney } from './current-settings.ts'
 import { changeLogo, logoPicture, removeLogo } from './campus-logo.ts'
 import { changeSettings, managedSettings } from './change-settings.ts'
-import { presentSettings } from './present-settings.ts'
+import { type CampusLogin, presentSettings } from './present-settings.ts'
 import { logoVersion } from './settings-store.ts'
 
 interface Context {
@@ -16,15 +16,16 @@ interface Context {
   readonly clock: () => Date
   /** Payments are simulated. */
   readonly demo: boolean
+  readonly campusLogin: CampusLogin | null
 }
 
 /** Prints are collected at the desk; the fee for bringing them home is the specification's, for the day it is offered. */
 const delivery = { pickup: 0, homeDelivery: 20 }
 
-export function settingsRoutes({ route, db, clock, demo }: Context): void {
+export function settingsRoutes({ route, db, clock, demo, campusLogin }: Context): void {
   route(contract.getSettings, async () => {
     const [read, logo] = await Promise.all([settingsAsRead(db), logoVersion(db)])
-    return { data: presentSettings(read, clock(), { demo, logo }) }
+    return { data: presentSettings(read, clock(), { demo, logo, campusLogin }) }
   })
 
   route(contract.getCampusLogo, async ({ params, reply }) => {
@@ -50,7 +51,7 @@ export function settingsRoutes({ route, db, clock, demo }: Context): void {
   route(manage.getManagedSettings, async () => ({ data: await managedSettings({ db, now: clock() }) }))
 
   route(manage.changeSettings, async ({ caller, body }) => {
-    const input = { managerId: caller.id, change: body }
+    const input = { managerId: caller.id, usedSecondFactor: caller.usedSecondFactor, change: body }
     return { message: i18n.t('Settings saved'), data: await changeSettings({ db, now: clock() }, input) }
   })
 

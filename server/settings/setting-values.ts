@@ -7,7 +7,12 @@ import {
   isTimeZone,
 } from '@campus-print/domain/availability'
 import { maxDocumentPages } from '@campus-print/domain/documents'
-import { maxFreeReprints, maxQuotaPages, quotaPeriods } from '@campus-print/domain/ordering'
+import {
+  maxExamPagesPerHour,
+  maxFreeReprints,
+  maxQuotaPages,
+  quotaPeriods,
+} from '@campus-print/domain/ordering'
 import { minPagePrice, maxPagePrice } from '@campus-print/domain/pricing'
 import { maxCampusNameLength, maxMaintenanceMessageLength } from '@campus-print/contract/settings'
 import * as z from 'zod'
@@ -70,6 +75,8 @@ export const settingValues: { readonly [Name in keyof CampusSettings]: z.ZodType
   }),
   longWaitMinutes: z.number().int().min(5).max(1440),
   quotas: z.partialRecord(z.enum(categories), Quota),
+  examPagesPerHour: z.number().int().min(1).max(maxExamPagesPerHour).nullable(),
+  twoStepForStaff: z.boolean(),
   setUpDone: z.boolean(),
   campusName: z.string().max(maxCampusNameLength),
 }

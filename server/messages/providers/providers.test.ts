@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ServerResponse } from 'node:http'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type MessageProvider, answering, messageProvider } from '../../testing/fakes/message-provider.ts'
 import { givenRequest, givenUser } from '../../testing/fixtures/database/factories.ts'
@@ -35,7 +36,7 @@ function context(address = provider.address) {
     sms: msg91({ ...access, authKey: 'key' }, 150),
     whatsapp: whatsapp({ ...access, token: 'token', phoneId: '42', language: 'en' }, 150),
   }
-  return { db, transports, clock: () => new Date() }
+  return { db, transports, clock: () => new Date(), unstored: new Map() }
 }
 
 type TextChannel = 'sms' | 'whatsapp'
@@ -97,6 +98,21 @@ test('an SMS goes to MSG91’s flow with its template, the number with its count
     text_body: '',
     variables: [],
   })
+})
+
+test('a message whose end could not be stored is not sent again', async () => {
+  provider.responds(accepting('sms'))
+  const id = await enqueued('sms')
+  const carrying = context()
+  await sql`alter table outbox_messages add constraint unstorable check (state <> 'sent') not valid`.execute(
+    db,
+  )
+  await expect(carryMessage(carrying, id)).rejects.toThrow('unstorable')
+  await sql`alter table outbox_messages drop constraint unstorable`.execute(db)
+  expect((await row(id)).state).toBe('sending')
+  await carryMessage(carrying, id)
+  expect(provider.received).toHaveLength(1)
+  expect(await row(id)).toMatchObject({ state: 'sent', attempts: 1, provider_id: expect.any(String) })
 })
 
 test('a WhatsApp message goes to Meta as a template with its parameters', async () => {

@@ -10,6 +10,7 @@ import { createLiveEvents } from '../../platform/events/live-events.ts'
 import { type Jobs, createJobs } from '../../platform/jobs/jobs.ts'
 import { silentLog } from '../../platform/log/log.ts'
 import { crashPoints } from './crash-points.ts'
+import { testKeys } from '../fixtures/documents/test-storage.ts'
 
 // The workers that ship, which move documents and remove them, and halt at the step with them that they are told, to be
 // killed there.
@@ -96,7 +97,7 @@ const requests = requestsOfDocuments
 const database = connect(connection, { max: 4, log: silentLog })
 const jobs = instrumentedJobs(createJobs({ connection, log: silentLog }))
 const events = createLiveEvents({ connection, log: silentLog })
-const storage = instrumentedStorage(await openStorage({ dataDir, s3, log: silentLog }))
+const storage = instrumentedStorage(await openStorage({ dataDir, s3, log: silentLog, keys: testKeys }))
 const clock = () => new Date()
 workRetentionJobs({
   db: instrumentedDb(database.db),
@@ -106,6 +107,7 @@ workRetentionJobs({
   eventBus: createEventBus(),
   events,
   clock,
+  documentKeys: testKeys,
   log: silentLog,
 })
 await jobs.start()

@@ -5,7 +5,14 @@ import { givenDocument, givenRequest, givenUser } from '../fixtures/database/fac
 import { returnFromCheckout } from '../models/money/checkout-commands.ts'
 import { plainSettings } from '../fixtures/people/orders.ts'
 import { type Flow, apiCall, succeeded, webhook, worked } from './flow.ts'
-import { cancel, givenFailedThere, givenPaid, givenPaidThere, openOrder } from './given-payment.ts'
+import {
+  cancel,
+  givenFailedThere,
+  givenPaid,
+  givenPaidThere,
+  givenRequests,
+  openOrder,
+} from './given-payment.ts'
 import type { Shop } from './shop.ts'
 
 /** All that comes before the flow itself is done by a process that lives. */
@@ -25,6 +32,29 @@ const flows = {
   'opening the payment order': async (shop) => {
     const { id } = await givenRequest(shop.database.db, shop.owner)
     return apiCall(() => openOrder(shop, id))
+  },
+
+  'opening one payment order for several requests': async (shop) => {
+    const [first = '', ...others] = await givenRequests(shop, 3)
+    // One of them has an order of its own, which is replaced.
+    await openOrder(shop, first)
+    return apiCall(() => openOrder(shop, first, ...others))
+  },
+
+  'a payment for several requests by the browser': async (shop) => {
+    const { verify } = await givenPaidThere(shop, {}, 3)
+    return apiCall(verify)
+  },
+
+  'a payment for several requests of which one was cancelled': async (shop) => {
+    const { requestIds, deliverWebhook } = await givenPaidThere(shop, {}, 3)
+    await cancel(shop, requestIds[1]!)
+    return webhook(deliverWebhook, 'payment.captured')
+  },
+
+  'cancelling one of several that were paid together': async (shop) => {
+    const { requestIds } = await givenPaid(shop, {}, 3)
+    return apiCall(() => cancel(shop, requestIds[1]!))
   },
 
   'a payment webhook by the browser': async (shop) => {

@@ -9,23 +9,31 @@ import { succeeded } from './flow.ts'
 import { workOff } from './paused-jobs.ts'
 import type { Shop } from './shop.ts'
 
-export function openOrder({ asOwner }: Shop, printRequestId: string): Promise<ApiResponse> {
-  return asOwner('POST', '/api/payment/create-order', { printRequestId })
+export function openOrder({ asOwner }: Shop, ...printRequestIds: string[]): Promise<ApiResponse> {
+  return asOwner('POST', '/api/payment/create-order', { printRequestIds })
+}
+
+export async function givenRequests(shop: Shop, count: number): Promise<string[]> {
+  const ids: string[] = []
+  while (ids.length < count) ids.push((await givenRequest(shop.database.db, shop.owner)).id)
+  return ids
 }
 
 export function cancel({ asOwner }: Shop, requestId: string): Promise<ApiResponse> {
   return asOwner('PATCH', `/api/print/${requestId}/cancel`)
 }
 
-/** A request of which the provider has the money, and the product does not know. */
-export async function givenPaidThere(shop: Shop, scenario: object = {}) {
+/** A request, or several, of which the provider has the money, and the product does not know. */
+export async function givenPaidThere(shop: Shop, scenario: object = {}, count = 1) {
   const { db } = shop.database
-  const { id: requestId } = await givenRequest(db, shop.owner)
-  const orderId = String((await openOrder(shop, requestId)).json.data.orderId)
+  const requestIds = await givenRequests(shop, count)
+  const [requestId = ''] = requestIds
+  const orderId = String((await openOrder(shop, ...requestIds)).json.data.orderId)
   const checkoutSignature = await shop.pay({ order_id: orderId, ...scenario })
   const past = { world: shop, bought: [{ requestId, orderId }] }
   return {
     requestId,
+    requestIds,
     checkoutSignature,
     past,
     verify: () =>
@@ -46,8 +54,8 @@ export async function givenPaidThere(shop: Shop, scenario: object = {}) {
   }
 }
 
-export async function givenPaid(shop: Shop, scenario: object = {}) {
-  const paid = await givenPaidThere(shop, scenario)
+export async function givenPaid(shop: Shop, scenario: object = {}, count = 1) {
+  const paid = await givenPaidThere(shop, scenario, count)
   succeeded(await paid.verify())
   return paid
 }

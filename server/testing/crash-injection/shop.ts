@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { openSession } from '../../accounts/sign-in/open-session.ts'
 import type { UserRow } from '../../accounts/tables.ts'
 import type { PaymentGateway } from '../../payments/checkout/gateway.ts'
@@ -37,8 +34,7 @@ export interface Shop {
 
 export async function openShop(): Promise<Shop> {
   const there = await paymentsApp({ work: false })
-  const { database, provider } = there
-  const dataDir = await mkdtemp(join(tmpdir(), 'campus-print-mortal-'))
+  const { database, dataDir, provider } = there
   const jobs = createJobs({ connection: database.connection, log: silentLog })
   await jobs.start()
   await pauseJobs(database)
@@ -64,7 +60,6 @@ export async function openShop(): Promise<Shop> {
       await shop.product.kill()
       await jobs.stop()
       await there.close()
-      await rm(dataDir, { recursive: true, force: true })
     },
   }
   return shop

@@ -9,12 +9,16 @@ import type { S3Settings } from '../../config.ts'
 /** An S3-compatible service on loopback, reached through a line that a test can cut. */
 export interface S3Service {
   readonly settings: S3Settings
-  /** The variables that configure it. */
+  /** The variables that configure it, with the documents' key that its machines share. */
   readonly environment: Record<string, string>
+  /** Where it keeps what lies in the bucket. */
+  readonly folder: string
   /** What lies in the bucket. */
   keys(): Promise<string[]>
   /** Breaks every connection, now and after so many bytes of it; `Infinity` mends the line. */
   cutAfter(bytes: number): void
+  /** Lets nothing that it answers come through, until it is called with `false`. */
+  stall(isStalled: boolean): void
   close(): Promise<void>
 }
 
@@ -35,7 +39,9 @@ export async function s3Service(): Promise<S3Service> {
   }
   return {
     settings,
+    folder: directory,
     environment: {
+      DOCUMENTS_KEY: 'a key of documents that only tests know',
       S3_ENDPOINT: settings.endpoint,
       S3_BUCKET: bucket,
       S3_REGION: settings.region,
@@ -48,6 +54,7 @@ export async function s3Service(): Promise<S3Service> {
       return files.filter((file) => file.endsWith(suffix)).map((file) => file.slice(0, -suffix.length))
     },
     cutAfter: (bytes) => line.cutAfter(bytes),
+    stall: (isStalled) => line.stall(isStalled),
     async close() {
       await line.close()
       await service.close()
@@ -59,6 +66,8 @@ export async function s3Service(): Promise<S3Service> {
 async function lineTo(target: number) {
   const sockets = new Set<Socket>()
   let limit = Infinity
+  let isStalled = false
+  const pairs = new Set<{ near: Socket; far: Socket }>()
   const server = createServer((near) => {
     const far = connect(target, '127.0.0.1')
     const cut = () => void (near.destroy(), far.destroy())
@@ -71,7 +80,11 @@ async function lineTo(target: number) {
       sockets.add(socket)
       socket.on('error', cut).on('close', () => sockets.delete(socket))
     }
-    near.pipe(far).pipe(near)
+    near.pipe(far)
+    if (!isStalled) far.pipe(near)
+    const pair = { near, far }
+    pairs.add(pair)
+    near.on('close', () => pairs.delete(pair))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -80,6 +93,13 @@ async function lineTo(target: number) {
     cutAfter(bytes: number) {
       limit = bytes
       for (const socket of sockets) socket.destroy()
+    },
+    stall(next: boolean) {
+      isStalled = next
+      for (const { near, far } of pairs) {
+        if (isStalled) far.unpipe(near)
+        else far.pipe(near)
+      }
     },
     async close() {
       server.close()

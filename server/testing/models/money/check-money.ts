@@ -58,7 +58,7 @@ const printsOf = `
     (select count(*) from payments p join payment_orders o on o.id = p.order_id
       where o.request_id = r.id and p.effect = 'queue' and p.amount_paise <> r.total_paise) as at_other_price,
     (select count(*) from pgboss.job where name = 'print-request' and data->>'requestId' = r.id::text) as jobs,
-    (select count(*) from invoices i where i.request_id = r.id and series = 'invoice') as invoices
+    (select count(*) from invoice_lines i where i.request_id = r.id) as invoices
   from print_requests r where r.id = any($1::uuid[])`
 
 const invoiceGaps = `

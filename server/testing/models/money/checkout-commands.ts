@@ -22,13 +22,17 @@ export async function returnFromCheckout(
   expect(answer.status).toBe(303)
 }
 
-/** So much time passes that the provider may be called again. */
+/** So much time passes that the provider may be called again for the order of a request. */
 export async function waitForPoll({ world }: CommandSequence, requestId: string): Promise<void> {
   const { db } = world.database
   const longAgo = new Date(0)
+  const orders = db
+    .selectFrom('payment_orders as line')
+    .select((eb) => eb.fn.coalesce('line.main_order_id', 'line.id').as('id'))
+    .where('line.request_id', '=', requestId)
   await db
     .updateTable('payment_orders')
     .set({ provider_check_started_at: longAgo, provider_check_finished_at: longAgo })
-    .where('request_id', '=', requestId)
+    .where('id', 'in', orders)
     .execute()
 }

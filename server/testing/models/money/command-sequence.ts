@@ -2,9 +2,11 @@ import { givenRequest } from '../../fixtures/database/factories.ts'
 import type { CheckoutSignature } from '../../fixtures/app/payments-app.ts'
 import type { ModelWorld } from './world.ts'
 
-/** A request of a history, with an order that was opened for it and what its payers were handed. */
+/** A request of a sequence, with an order that was opened for it and what its payers were handed. */
 export interface Bought {
   readonly requestId: string
+  /** All that the order is for; this request is the first of them. */
+  readonly requestIds: readonly string[]
   readonly orderId: string
   readonly checkoutSignatures: CheckoutSignature[]
 }
@@ -15,19 +17,19 @@ export interface Books {
   readonly bought: readonly Pick<Bought, 'requestId' | 'orderId'>[]
 }
 
-/** What one history works on. */
+/** What one sequence works on. */
 export interface CommandSequence extends Books {
   readonly world: ModelWorld
   readonly bought: Bought[]
-  /** What did not agree before it began, as after an earlier history that failed. */
+  /** What did not agree before it began, as after an earlier sequence that failed. */
   readonly disagreed: ReadonlySet<string>
 }
 
 /** Makes a request worth ₹14 and opens its order. */
-export async function buy(history: CommandSequence): Promise<void> {
-  const { db } = history.world.database
-  const request = await givenRequest(db, history.world.owner)
-  await openOrder(history, request.id)
+export async function buy(sequence: CommandSequence): Promise<void> {
+  const { db } = sequence.world.database
+  const request = await givenRequest(db, sequence.world.owner)
+  await openOrder(sequence, request.id)
 }
 
 /** Opens the order of a request, if it can be paid; one for another price than before is one more to be paid. */
@@ -35,7 +37,29 @@ export async function openOrder({ world, bought }: CommandSequence, requestId: s
   const { json } = await world.asOwner('POST', '/api/payment/create-order', { printRequestId: requestId })
   const orderId = json.data?.orderId
   if (!orderId || bought.some((one) => one.orderId === orderId)) return
-  bought.push({ requestId, orderId, checkoutSignatures: [] })
+  bought.push({ requestId, requestIds: [requestId], orderId, checkoutSignatures: [] })
+}
+
+/**
+ * Opens one order for some of the unpaid requests of a sequence: the first of them where the lowest bit of `chosen` is
+ * set, the second by the next bit, and so on. So orders overlap.
+ */
+export async function openOrderTogether(sequence: CommandSequence, chosen: number): Promise<void> {
+  const { world, bought } = sequence
+  const unpaid = await world.database.db
+    .selectFrom('print_requests')
+    .select('id')
+    .where('id', 'in', [...new Set(bought.map(({ requestId }) => requestId))])
+    .where('status', '=', 'pending')
+    .orderBy('created_at')
+    .execute()
+  const requestIds = unpaid.map(({ id }) => id).filter((_, index) => (chosen >> index) % 2 === 1)
+  const [first] = requestIds
+  if (!first) return
+  const { json } = await world.asOwner('POST', '/api/payment/create-order', { printRequestIds: requestIds })
+  const orderId = json.data?.orderId
+  if (!orderId || bought.some((one) => one.orderId === orderId)) return
+  bought.push({ requestId: first, requestIds, orderId, checkoutSignatures: [] })
 }
 
 /** One of several by any number. */
@@ -63,7 +87,7 @@ export interface KnownRefund {
   readonly status: string
 }
 
-/** Our refunds of a history, and those of the provider that its bank has not answered. */
+/** Our refunds of a sequence, and those of the provider that its bank has not answered. */
 export async function refundsOf({ world, bought }: CommandSequence): Promise<KnownRefund[]> {
   const { rows } = await world.database.pool.query<KnownRefund>(
     `select r.id, r.status from refunds r join payments p on p.id = r.payment_id

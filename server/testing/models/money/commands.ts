@@ -82,29 +82,29 @@ export async function makeChecksDue(db: Db): Promise<void> {
   await db.updateTable('refunds').set(due).where('next_check_at', 'is not', null).execute()
 }
 
-export async function poll(history: CommandSequence, crash: CrashPoint | null = null): Promise<void> {
-  await makeChecksDue(history.world.database.db)
-  await work(history, crash, async (parts) => {
+export async function poll(sequence: CommandSequence, crash: CrashPoint | null = null): Promise<void> {
+  await makeChecksDue(sequence.world.database.db)
+  await work(sequence, crash, async (parts) => {
     await pollOrders(parts, { signal })
     await pollRefunds(parts, { signal })
   })
 }
 
-export async function sendRefunds(history: CommandSequence, crash: CrashPoint | null = null): Promise<void> {
-  const owed = (await refundsOf(history)).filter(({ status }) => status === 'owed')
-  await work(history, crash, async (parts) => {
+export async function sendRefunds(sequence: CommandSequence, crash: CrashPoint | null = null): Promise<void> {
+  const owed = (await refundsOf(sequence)).filter(({ status }) => status === 'owed')
+  await work(sequence, crash, async (parts) => {
     for (const { id } of owed) await refundPayment(parts, id)
   })
 }
 
 /** The bank answers what it left open: pending payments and late captures come, refunds of bad accounts fail. */
 export async function bankAnswers(
-  history: Books & { readonly world: Pick<CommandSequence['world'], 'jobs'> },
+  sequence: Books & { readonly world: Pick<CommandSequence['world'], 'jobs'> },
   outcome: 'success' | 'failure' = 'success',
 ): Promise<void> {
-  const { database, jobs } = history.world
+  const { database, jobs } = sequence.world
   const context = { ...simulatorStorage(database.db, jobs), now: new Date() }
-  const open = await openAtProvider(history)
+  const open = await openAtProvider(sequence)
   for (const payment_id of open.pending) await settlePayment(context, { payment_id, outcome })
   for (const id of open.late) await captureLatePayment(context, id)
   for (const id of open.refunds) await failRefund(context, id)

@@ -13,13 +13,13 @@ import type { CrashPoint } from '../../crash-injection/crash-at.ts'
 import { type Parts, work } from './commands.ts'
 import { type Bought, type CommandSequence, webhooksOf } from './command-sequence.ts'
 
-type CrashingCommand = (history: CommandSequence, bought: Bought, crash: CrashPoint) => Promise<void>
+type CrashingCommand = (sequence: CommandSequence, bought: Bought, crash: CrashPoint) => Promise<void>
 
 /** The calls during which a process may crash, by name. */
 export const crashableCommands: Record<string, CrashingCommand> = {
-  verify: crashing(async (parts, { owner }, { requestId, checkoutSignatures }) => {
+  verify: crashing(async (parts, { owner }, { requestIds, checkoutSignatures }) => {
     const checkoutSignature = checkoutSignatures.at(-1)
-    if (checkoutSignature) await verifyPayment(parts, { ownerId: owner.id, requestId, checkoutSignature })
+    if (checkoutSignature) await verifyPayment(parts, { ownerId: owner.id, requestIds, checkoutSignature })
   }),
   callback: crashing(async (parts, _world, { requestId, checkoutSignatures }) => {
     await receiveCallback(parts, { requestId, fields: { ...checkoutSignatures.at(-1) } })
@@ -54,9 +54,9 @@ export const crashableCommands: Record<string, CrashingCommand> = {
 function crashing(
   act: (parts: Parts, world: CommandSequence['world'], bought: Bought) => Promise<void>,
 ): CrashingCommand {
-  return (history, bought, crash) =>
-    work(history, crash, (parts) =>
-      act(parts, history.world, bought).catch((error: unknown) => {
+  return (sequence, bought, crash) =>
+    work(sequence, crash, (parts) =>
+      act(parts, sequence.world, bought).catch((error: unknown) => {
         // It may not be the moment for it.
         if (!(error instanceof ApiError)) throw error
       }),

@@ -5,12 +5,12 @@ import type { CommandSequence } from './command-sequence.ts'
 import { type Model, steps } from './steps.ts'
 import { givenWorld } from './world.ts'
 
-/** Plays generated histories of paying, one after the other, and looks at the money after each step. */
+/** Plays generated sequences of paying, one after the other, and looks at the money after each step. */
 export async function runCommandSequences({
-  histories,
+  sequences,
   longest,
 }: {
-  histories: number
+  sequences: number
   longest: number
 }): Promise<void> {
   const world = await givenWorld()
@@ -19,12 +19,12 @@ export async function runCommandSequences({
       fc.asyncProperty(fc.commands(steps, { maxCommands: longest, size: 'max' }), async (commands) => {
         const before = await checkConsistency(world.database.db, new Date())
         const disagreed = new Set(before.map(({ about }) => about))
-        const history: CommandSequence = { world, bought: [], disagreed }
+        const sequence: CommandSequence = { world, bought: [], disagreed }
         const model: Model = { requests: 0 }
-        await fc.asyncModelRun(() => ({ model, real: history }), commands)
-        await checkEnd(history)
+        await fc.asyncModelRun(() => ({ model, real: sequence }), commands)
+        await checkEnd(sequence)
       }),
-      { numRuns: histories },
+      { numRuns: sequences },
     )
   } finally {
     await world.close()

@@ -10,6 +10,7 @@ import {
   type CommandSequence,
   buy,
   openOrder,
+  openOrderTogether,
   pick,
   refundsOf,
   webhooksOf,
@@ -32,12 +33,12 @@ const crashPoint = fc.record({
 const crash = fc.option(crashPoint)
 
 /** Every step is followed by a look at the money. */
-function act(name: string, run: (history: CommandSequence) => Promise<unknown>): Step {
+function act(name: string, run: (sequence: CommandSequence) => Promise<unknown>): Step {
   return step<Model, CommandSequence>(
     name,
-    async (_model, history) => {
-      await run(history)
-      await checkMoney(history)
+    async (_model, sequence) => {
+      await run(sequence)
+      await checkMoney(sequence)
     },
     ({ requests }) => requests > 0,
   )
@@ -46,19 +47,19 @@ function act(name: string, run: (history: CommandSequence) => Promise<unknown>):
 function toOne(
   name: string,
   at: number,
-  run: (bought: Bought, history: CommandSequence) => Promise<unknown>,
+  run: (bought: Bought, sequence: CommandSequence) => Promise<unknown>,
 ): Step {
-  return act(`${name} ${at}`, async (history) => {
-    const bought = pick(history.bought, at)
-    if (bought) await run(bought, history)
+  return act(`${name} ${at}`, async (sequence) => {
+    const bought = pick(sequence.bought, at)
+    if (bought) await run(bought, sequence)
   })
 }
 
 const bought = step<Model, CommandSequence>(
   'buy',
-  async (model, history) => {
+  async (model, sequence) => {
     model.requests += 1
-    await buy(history)
+    await buy(sequence)
   },
   ({ requests }) => requests < mostRequests,
 )
@@ -73,15 +74,16 @@ const pays = fc
   )
 
 const verifies = fc
-  .record({ at: which, of: which, checkoutSignature: which })
-  .map(({ at, of, checkoutSignature }) =>
+  .record({ at: which, of: which, checkoutSignature: which, whole: fc.boolean() })
+  .map(({ at, of, checkoutSignature, whole }) =>
     toOne(
-      `verify with signature ${checkoutSignature} of ${of} for`,
+      `verify with signature ${checkoutSignature} of ${of} for ${whole ? 'all of' : 'the last of'}`,
       at,
-      async ({ requestId }, { world, bought: all }) => {
+      async ({ requestIds }, { world, bought: all }) => {
         const shown = pick(pick(all, of)?.checkoutSignatures ?? [], checkoutSignature)
         if (!shown) return
-        answered(await world.asOwner('POST', '/api/payment/verify', { ...shown, printRequestId: requestId }))
+        const named = whole ? { printRequestIds: requestIds } : { printRequestId: requestIds.at(-1) }
+        answered(await world.asOwner('POST', '/api/payment/verify', { ...shown, ...named }))
       },
     ),
   )
@@ -99,11 +101,11 @@ const comesBack = fc
     toOne(
       `come back ${times} times with ${forgery ? 'forged ' : ''}signature ${checkoutSignature} of ${of} for`,
       at,
-      async ({ requestId }, history) => {
-        const shown = pick(pick(history.bought, of)?.checkoutSignatures ?? [], checkoutSignature)
+      async ({ requestId }, sequence) => {
+        const shown = pick(pick(sequence.bought, of)?.checkoutSignatures ?? [], checkoutSignature)
         const brought = { ...shown, ...forgery }
         await Promise.all(
-          Array.from({ length: times }, () => returnFromCheckout(history, requestId, brought)),
+          Array.from({ length: times }, () => returnFromCheckout(sequence, requestId, brought)),
         )
       },
     ),
@@ -111,9 +113,9 @@ const comesBack = fc
 
 /** Two waiting pages check the payment at the same moment. */
 const checks = fc.record({ at: which, soon: fc.boolean(), copies }).map(({ at, soon, copies: times }) =>
-  toOne(`check ${times} times${soon ? ' at once' : ''}`, at, async ({ requestId }, history) => {
-    if (!soon) await waitForPoll(history, requestId)
-    const check = () => history.world.asOwner('POST', '/api/payment/check', { printRequestId: requestId })
+  toOne(`check ${times} times${soon ? ' at once' : ''}`, at, async ({ requestId }, sequence) => {
+    if (!soon) await waitForPoll(sequence, requestId)
+    const check = () => sequence.world.asOwner('POST', '/api/payment/check', { printRequestId: requestId })
     for (const answer of await Promise.all(Array.from({ length: times }, check))) answered(answer)
   }),
 )
@@ -122,27 +124,34 @@ const checks = fc.record({ at: which, soon: fc.boolean(), copies }).map(({ at, s
 const crashes = fc
   .record({ at: which, name: fc.constantFrom(...Object.keys(crashableCommands)), crash: crashPoint })
   .map(({ at, name, crash }) =>
-    toOne(`${name}, crashing ${crash.when} transaction ${crash.transaction}`, at, (one, history) =>
-      crashableCommands[name]!(history, one, crash),
+    toOne(`${name}, crashing ${crash.when} transaction ${crash.transaction}`, at, (one, sequence) =>
+      crashableCommands[name]!(sequence, one, crash),
     ),
   )
 
+/** One order for several; those of an earlier one for some of them are replaced. */
+const opensTogether = fc
+  .integer({ min: 1, max: 7 })
+  .map((chosen) => act(`open one order for ${chosen}`, (sequence) => openOrderTogether(sequence, chosen)))
+
 /** The usual case: pay, and return with the signature. */
 const buysWhole = fc.record({ at: which, method: fc.constantFrom('upi', 'card') }).map(({ at, method }) =>
-  toOne(`pay (${method}) and verify`, at, async ({ orderId, requestId, checkoutSignatures }, { world }) => {
-    const checkoutSignature = await world.pay({ order_id: orderId, method })
-    if (!checkoutSignature) return
-    checkoutSignatures.push(checkoutSignature)
-    answered(
-      await world.asOwner('POST', '/api/payment/verify', { ...checkoutSignature, printRequestId: requestId }),
-    )
-  }),
+  toOne(
+    `pay (${method}) and verify`,
+    at,
+    async ({ orderId, requestIds: printRequestIds, checkoutSignatures }, { world }) => {
+      const checkoutSignature = await world.pay({ order_id: orderId, method })
+      if (!checkoutSignature) return
+      checkoutSignatures.push(checkoutSignature)
+      answered(await world.asOwner('POST', '/api/payment/verify', { ...checkoutSignature, printRequestIds }))
+    },
+  ),
 )
 
 const webhooks = fc.record({ number: which, copies }).map(({ number, copies: times }) =>
-  act(`webhook ${number}, ${times} times`, async (history) => {
-    const webhook = pick(await webhooksOf(history), number)
-    if (webhook) await Promise.all(Array.from({ length: times }, () => deliver(history, webhook)))
+  act(`webhook ${number}, ${times} times`, async (sequence) => {
+    const webhook = pick(await webhooksOf(sequence), number)
+    if (webhook) await Promise.all(Array.from({ length: times }, () => deliver(sequence, webhook)))
   }),
 )
 
@@ -153,15 +162,15 @@ const changes = fc
     toOne(
       `change to ${newCopies} copies${meanwhile ? ' while a payment is verified' : ''}`,
       at,
-      async ({ requestId, checkoutSignatures }, history) => {
-        const { asOwner } = history.world
+      async ({ requestId, checkoutSignatures }, sequence) => {
+        const { asOwner } = sequence.world
         const verify = { ...checkoutSignatures.at(-1), printRequestId: requestId }
         const calls = [
           asOwner('PUT', `/api/print/${requestId}`, { copies: newCopies }),
           ...(meanwhile ? [asOwner('POST', '/api/payment/verify', verify)] : []),
         ]
         for (const answer of await Promise.all(calls)) answered(answer)
-        await openOrder(history, requestId)
+        await openOrder(sequence, requestId)
       },
     ),
   )
@@ -202,10 +211,10 @@ const cashTaken = fc
   )
 
 const paidOut = fc.record({ number: which, copies }).map(({ number, copies: times }) =>
-  act(`pay out refund ${number} in cash, ${times} times`, async (history) => {
-    const refund = pick(await refundsOf(history), number)
+  act(`pay out refund ${number} in cash, ${times} times`, async (sequence) => {
+    const refund = pick(await refundsOf(sequence), number)
     if (!refund) return
-    const payOut = () => history.world.asDesk('POST', `/api/desk/cash-refunds/${refund.id}/paid-out`)
+    const payOut = () => sequence.world.asDesk('POST', `/api/desk/cash-refunds/${refund.id}/paid-out`)
     for (const answer of await Promise.all(Array.from({ length: times }, payOut))) answered(answer)
   }),
 )
@@ -219,19 +228,19 @@ const counts = fc
   )
 
 const retries = which.map((number) =>
-  act(`retry refund ${number}`, async (history) => {
-    const refund = pick(await refundsOf(history), number)
-    if (refund) answered(await history.world.asDesk('POST', `/api/desk/refunds/${refund.id}/retry`))
+  act(`retry refund ${number}`, async (sequence) => {
+    const refund = pick(await refundsOf(sequence), number)
+    if (refund) answered(await sequence.world.asDesk('POST', `/api/desk/refunds/${refund.id}/retry`))
   }),
 )
 
 const crashing = (
   name: string,
-  run: (history: CommandSequence, crash: Parameters<typeof poll>[1]) => Promise<void>,
+  run: (sequence: CommandSequence, crash: Parameters<typeof poll>[1]) => Promise<void>,
 ) =>
   crash.map((crash) =>
-    act(crash ? `${name}, crashing ${crash.when} transaction ${crash.transaction}` : name, (history) =>
-      run(history, crash),
+    act(crash ? `${name}, crashing ${crash.when} transaction ${crash.transaction}` : name, (sequence) =>
+      run(sequence, crash),
     ),
   )
 
@@ -244,6 +253,8 @@ const pollsOrRestarts = fc.oneof(
 /** All that may happen to money; what is most of a campus's day stands twice. */
 export const steps: fc.Arbitrary<Step>[] = [
   fc.constant(bought),
+  opensTogether,
+  opensTogether,
   buysWhole,
   pays,
   pays,
@@ -252,7 +263,7 @@ export const steps: fc.Arbitrary<Step>[] = [
   checks,
   webhooks,
   webhooks,
-  which.map((at) => toOne('forge', at, ({ orderId }, history) => forge(history, orderId))),
+  which.map((at) => toOne('forge', at, ({ orderId }, sequence) => forge(sequence, orderId))),
   cancels,
   changes,
   fc.constant(act('expire', expire)),
@@ -267,5 +278,5 @@ export const steps: fc.Arbitrary<Step>[] = [
   crashes,
   fc
     .constantFrom<Parameters<typeof bankAnswers>[1][]>('success', 'failure')
-    .map((outcome) => act(`bank answers (${outcome})`, (history) => bankAnswers(history, outcome))),
+    .map((outcome) => act(`bank answers (${outcome})`, (sequence) => bankAnswers(sequence, outcome))),
 ]

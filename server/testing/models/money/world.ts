@@ -30,7 +30,7 @@ export interface ModelWorld {
   close(): Promise<void>
 }
 
-/** Jobs wait until a step runs them; so what happens when is up to the history. */
+/** Jobs wait until a step runs them; so what happens when is up to the sequence. */
 export async function givenWorld(): Promise<ModelWorld> {
   const provider: SimulatedProvider = simulatedProvider('a secret of this model', () => home.url)
   const home = await testApp({ ROLE: 'web' }, provider)

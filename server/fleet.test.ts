@@ -1,0 +1,129 @@
+import { startVirtualPrinter } from '@campus-print/ipp/testing'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, onTestFailed, onTestFinished, test } from 'vitest'
+import { openSession } from './accounts/sign-in/open-session.ts'
+import { checkConsistency } from './payments/reconciliation/consistency-store.ts'
+import { connect } from './platform/database/connect.ts'
+import { failedJobs } from './platform/jobs/job-store.ts'
+import { silentLog } from './platform/log/log.ts'
+import { type ApiClient, type ApiResponse, apiClient } from './testing/fixtures/app/api-client.ts'
+import { s3Service } from './testing/fakes/s3-service.ts'
+import { givenUser } from './testing/fixtures/database/factories.ts'
+import { makePages } from './testing/fixtures/files/make-pdf.ts'
+import { plainSettings, uploadForm } from './testing/fixtures/people/orders.ts'
+import { startFleet } from './testing/processes/fleet.ts'
+
+/** In seconds; `npm run soak` takes longer. */
+const killedFor = Number(process.env['FLEET_SECONDS'] ?? 60)
+const people = 4
+
+/** What the journeys met other than success and a clean 503. */
+const unclean: string[] = []
+
+/** Makes a call until it is answered with something else than "try again". */
+async function insist(
+  call: ApiClient,
+  method: string,
+  path: string,
+  body?: () => unknown,
+): Promise<ApiResponse> {
+  for (;;) {
+    const answer = await call(method, path, body?.()).catch((error: unknown) => {
+      unclean.push(`${method} ${path}: ${String(error)}`)
+    })
+    if (!answer) continue
+    if (answer.status < 400) return answer
+    const retryAfter = Number(answer.headers.get('retry-after'))
+    const isClean = answer.status === 503 && answer.json?.success === false && retryAfter > 0
+    if (!isClean) throw new Error(`${method} ${path}: ${answer.status} ${answer.bytes.toString()}`)
+    await wait(Math.min(retryAfter, 2) * 1000)
+  }
+}
+
+/** Pays at the provider; nothing where an earlier try paid and its answer was lost. */
+async function payOnce(call: ApiClient, scenario: object): Promise<object | undefined> {
+  try {
+    return (await insist(call, 'POST', '/dev/razorpay/scenarios/pay', () => scenario)).json
+  } catch (error) {
+    if (String(error).includes('already been paid')) return undefined
+    throw error
+  }
+}
+
+/** Uploads, orders and pays a print; answers its request. */
+async function buy(call: ApiClient): Promise<string> {
+  const upload = await insist(call, 'POST', '/api/print/upload', () => uploadForm(makePages(2)))
+  const order = { serverFileName: upload.json.data.serverFileName, ...plainSettings }
+  const { json: request } = await insist(call, 'POST', '/api/print/request', () => order)
+  const printRequestId = request.data.id
+  const { json: payment } = await insist(call, 'POST', '/api/payment/create-order', () => ({
+    printRequestId,
+  }))
+  const scenario = { order_id: payment.data.orderId, method: 'upi', outcome: 'success' }
+  const signed = await payOnce(call, scenario)
+  // Where the checkout's answer was lost, the product asks the provider by itself.
+  if (signed) {
+    await insist(call, 'POST', '/api/payment/verify', () => ({
+      ...signed,
+      printRequestId,
+      paymentMethod: 'upi',
+    }))
+  }
+  return printRequestId
+}
+
+test(
+  'while processes are killed, every paid print is printed once, and answers are success or a clean 503',
+  async () => {
+    const s3 = await s3Service()
+    onTestFinished(() => s3.close())
+    const fleet = await startFleet({ web: 3, workers: 2, environment: s3.environment })
+    onTestFinished(() => fleet.stop())
+    onTestFailed(() => void process.stderr.write(`${fleet.errors().join('\n')}\n`))
+    const database = connect(fleet.databaseUrl, { max: 5, log: silentLog })
+    onTestFinished(() => database.close())
+    const { db } = database
+    const printers = await Promise.all([startVirtualPrinter(), startVirtualPrinter()])
+    onTestFinished(async () => void (await Promise.all(printers.map((each) => each.stop()))))
+    const values = printers.map(({ uri }, index) => ({ name: `Printer ${index + 1}`, uri }))
+    await db.insertInto('printers').values(values).execute()
+
+    const ending = new AbortController()
+    const bought: { id: string; call: ApiClient }[] = []
+    const journeys = Array.from({ length: people }, async () => {
+      const user = await givenUser(db)
+      const token = await openSession(db, { userId: user.id, device: 'A test', now: new Date() })
+      const call = apiClient(fleet.url, token)
+      while (!ending.signal.aborted) {
+        bought.push({ id: await buy(call), call })
+        await wait(1_000)
+      }
+    })
+    const end = Date.now() + killedFor * 1000
+    for (let turn = 0; Date.now() < end; turn += 1) {
+      await wait(2_000)
+      const member = fleet.members[(turn * 3) % fleet.members.length]!
+      member.kill()
+      await member.ready()
+    }
+    ending.abort()
+    await Promise.all(journeys)
+    await Promise.all(fleet.members.map((member) => member.ready()))
+
+    expect(unclean).toEqual([])
+    expect(bought.length).toBeGreaterThanOrEqual(people)
+    const jobs = () => printers.flatMap(({ printer }) => printer.jobs())
+    for (const { id, call } of bought) {
+      const read = async () => (await insist(call, 'GET', `/api/print/request/${id}`)).json.data
+      await expect.poll(async () => (await read()).status, { timeout: 90_000 }).toBe('ready')
+      const { uniqueId } = await read()
+      const printed = jobs().filter(
+        ({ name, completedAt, size }) => name.startsWith(uniqueId) && completedAt && size > 0,
+      )
+      expect(printed.map(({ stateReasons }) => stateReasons)).toEqual([['job-completed-successfully']])
+    }
+    expect(await failedJobs(db)).toBe(0)
+    expect(await checkConsistency(db, new Date())).toEqual([])
+  },
+  (killedFor + 240) * 1000,
+)
