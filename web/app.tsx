@@ -1,8 +1,6 @@
-import { fieldMessage } from '@campus-print/contract/field-messages'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, StrictMode } from 'react'
-import * as z from 'zod/mini'
 import { retryWhenRateLimited } from './accounts/session/session-errors.ts'
 import { clearSession, followOtherTabs, restoreSession, watchSession } from './accounts/session/session.ts'
 import { makeQueryClient } from './api/query-client.ts'
@@ -19,7 +17,6 @@ interface App {
 
 /** The app as `main.tsx` shows it, with the session that this browser stores. */
 export function makeApp(): App {
-  z.config({ customError: fieldMessage })
   const queries = makeQueryClient(() => clearSession(queries))
   restoreSettings(queries)
   const router = makeRouter(queries)

@@ -1,7 +1,15 @@
 import { exportAccount } from '@campus-print/contract/account-data'
+import { beginCampusLogin } from '@campus-print/contract/campus-login'
 import { previewFile, previewPage, uploadDocument } from '@campus-print/contract/documents'
 import { allUpdates, requestUpdates } from '@campus-print/contract/ordering'
-import { paymentPage, resetPasswordPage, verifyEmailPage } from '@campus-print/contract/pages'
+import {
+  joinPage,
+  paymentPage,
+  resetPasswordPage,
+  secondStepPage,
+  signedInPage,
+  verifyEmailPage,
+} from '@campus-print/contract/pages'
 import { type ReportGroup, salesReport } from '@campus-print/contract/reports'
 import { endpointUrl } from './api/endpoint-url.ts'
 import { sitePaths } from './site-paths.ts'
@@ -9,6 +17,10 @@ import { sitePaths } from './site-paths.ts'
 /** Every screen's path; the only place where paths are spelled, but for those that the server leads to. */
 export const paths = {
   ...sitePaths,
+  signedIn: signedInPage,
+  join: joinPage,
+  secondStep: secondStepPage,
+  directoryLogin: '/login/campus',
   verify: '/verify-otp',
   forgotPassword: '/forgot-password',
   verifyLink: verifyEmailPage,
@@ -43,6 +55,7 @@ export const addresses = {
     endpointUrl(previewPage, { params: { fileName, page: String(page) }, query: { width: String(width) } }),
   updatesOf: (id: string) => endpointUrl(requestUpdates, { params: { id } }),
   allUpdates: () => endpointUrl(allUpdates),
+  campusLogin: (next?: string) => endpointUrl(beginCampusLogin, { query: { next } }),
   accountExport: () => endpointUrl(exportAccount),
   salesCsv: (query: { from: string; to: string; by: ReportGroup }) =>
     endpointUrl(salesReport, { query: { ...query, format: 'csv' } }),

@@ -1,3 +1,4 @@
+import { type CampusLoginProblem, campusLoginProblems } from '@campus-print/contract/pages'
 import type { Permission } from '@campus-print/domain/accounts'
 import { type CheckoutReturn, checkoutReturns } from '@campus-print/domain/payments'
 import type { QueryClient } from '@tanstack/react-query'
@@ -11,7 +12,8 @@ import {
 import type { ReactNode } from 'react'
 import { DeskLayout } from './desk/desk-layout.tsx'
 import { readSupportSearch } from './desk/messages/support-search.ts'
-import { hasSessionExpired, sessionQuery } from './accounts/session/session.ts'
+import { hasSessionExpired, sessionQuery, startSession } from './accounts/session/session.ts'
+import { useUser } from './accounts/session/use-user.ts'
 import { hasPermission } from './accounts/session/user-checks.ts'
 import { networkError } from './api/api-error.ts'
 import { readAuditSearch, readReportSearch } from './manage/manage-search.ts'
@@ -23,6 +25,7 @@ import { RouteErrorScreen, SessionErrorScreen } from './site/error-screens.tsx'
 import { Shell } from './site/shell.tsx'
 import { PageSpinner } from './ui/feedback/spinner.tsx'
 import { toastError } from './ui/feedback/toasts.tsx'
+import { lazyPart } from './ui/lazy-part.tsx'
 
 interface Context {
   queries: QueryClient
@@ -72,6 +75,8 @@ function requirePermission<Name extends Permission>(permission: Name, component?
       // The stored user may have older permissions than the server.
       const user = await context.queries.fetchQuery(sessionQuery)
       if (!hasPermission(user, permission)) throw redirect({ to: paths.dashboard })
+      // The campus asks for two-step login here; the profile says so, and sets it up.
+      if (user?.needsTwoStep) throw redirect({ to: paths.profile, hash: 'two-step' })
     },
     errorComponent: SessionErrorScreen,
   })
@@ -102,6 +107,9 @@ const visitorScreens = [
   createRoute({
     getParentRoute: () => forVisitors,
     path: paths.login,
+    validateSearch: (search): { problem?: CampusLoginProblem | undefined } => ({
+      problem: campusLoginProblems.find((problem) => problem === search['problem']),
+    }),
     component: lazyRouteComponent(() => import('./accounts/sign-in/login-screen.tsx'), 'LoginScreen'),
   }),
   createRoute({
@@ -110,6 +118,27 @@ const visitorScreens = [
     component: lazyRouteComponent(
       () => import('./accounts/registration/register-screen.tsx'),
       'RegisterScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => forVisitors,
+    path: paths.join,
+    component: lazyRouteComponent(() => import('./accounts/campus/join-screen.tsx'), 'JoinScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => forVisitors,
+    path: paths.directoryLogin,
+    component: lazyRouteComponent(
+      () => import('./accounts/campus/directory-login-screen.tsx'),
+      'DirectoryLoginScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => forVisitors,
+    path: paths.secondStep,
+    component: lazyRouteComponent(
+      () => import('./accounts/two-step/second-step-screen.tsx'),
+      'SecondStepScreen',
     ),
   }),
   createRoute({
@@ -133,6 +162,20 @@ const visitorScreens = [
     ),
   }),
 ] as const
+
+/** Where the campus's own sign-in leads back to, with a session that the app does not know yet. */
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  path: paths.signedIn,
+  validateSearch: (search): { next?: string | undefined } => ({ next: readReturnPath(search['next']) }),
+  beforeLoad: async ({ context: { queries }, search: { next } }) => {
+    const user = await queries.fetchQuery(sessionQuery)
+    if (!user) throw redirect({ to: paths.login, search: { next } })
+    startSession(queries, user)
+    throw redirect({ href: next ?? paths.dashboard, replace: true })
+  },
+  errorComponent: SessionErrorScreen,
+})
 
 /** Where mailed links lead, whether someone is signed in here or not: they may be another's. */
 const linkScreens = [
@@ -168,9 +211,10 @@ const userScreens = [
   createRoute({
     getParentRoute: () => forUsers,
     path: paths.payment,
-    validateSearch: (search): { outcome?: CheckoutReturn } => {
+    validateSearch: (search): { outcome?: CheckoutReturn; with?: string } => {
       const outcome = checkoutReturns.find((known) => known === search['outcome'])
-      return outcome === undefined ? {} : { outcome }
+      const others = search['with']
+      return { ...(outcome && { outcome }), ...(typeof others === 'string' && { with: others }) }
     },
     component: lazyRouteComponent(() => import('./payments/payment-screen.tsx'), 'PaymentScreen'),
   }),
@@ -197,13 +241,14 @@ const userScreens = [
   }),
 ] as const
 
+const SetUpOffer = lazyPart(async () => (await import('./manage/set-up/set-up-offer.tsx')).SetUpOffer)
+
 /** The dashboard, on which a manager finds the set-up of a new campus. */
 async function loadDashboardScreen() {
-  const [{ DashboardScreen }, { SetUpOffer }] = await Promise.all([
-    import('./ordering/requests/dashboard-screen.tsx'),
-    import('./manage/set-up/set-up-offer.tsx'),
-  ])
-  return { Dashboard: () => <DashboardScreen notice={<SetUpOffer />} /> }
+  const { DashboardScreen } = await import('./ordering/requests/dashboard-screen.tsx')
+  return {
+    Dashboard: () => <DashboardScreen notice={hasPermission(useUser(), 'manage') ? <SetUpOffer /> : null} />,
+  }
 }
 
 /** The profile, with the choices of two features that accounts may not import. */
@@ -319,6 +364,7 @@ export function makeRouter(queries: QueryClient) {
         forTheDesk.addChildren(deskScreens),
         forManagers.addChildren(managerScreens),
       ]),
+      signedIn,
       ...linkScreens,
       elsewhere,
     ]),
@@ -338,7 +384,6 @@ export function fetchScreens(router: ReturnType<typeof makeRouter>, queries: Que
   if (hasPermission(user, 'desk')) parents.push(forTheDesk)
   if (hasPermission(user, 'manage')) parents.push(forManagers)
   for (const route of Object.values(router.routesById)) {
-    // A screen that does not load now loads again when the user opens it.
     if (parents.some(({ id }) => id === route.parentRoute?.id))
       router.loadRouteChunk(route)?.catch(() => undefined)
   }

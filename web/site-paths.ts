@@ -1,4 +1,4 @@
-import { dashboardPage } from '@campus-print/contract/pages'
+import { dashboardPage, loginPage } from '@campus-print/contract/pages'
 
 /** The paths that public pages lead to. They are apart, since the others come with the calls of the app. */
 export const sitePaths = {
@@ -6,7 +6,7 @@ export const sitePaths = {
   about: '/about',
   contact: '/contact',
   webTeam: '/web-team',
-  login: '/login',
+  login: loginPage,
   register: '/register',
   dashboard: dashboardPage,
 } as const

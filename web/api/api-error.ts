@@ -1,9 +1,11 @@
 import { i18n } from '@campus-print/domain/language'
-import type { FieldError, MailedCode } from '@campus-print/contract/envelope'
-import { type ErrorCode, errorKinds } from '@campus-print/contract/errors'
+import type { FieldError, MailedCode, PendingLogin } from '@campus-print/contract/envelope'
+import type { ErrorCode } from '@campus-print/contract/errors'
 
 /** The server's error code, or why there is none: no connection, no answer in time, an answer that we cannot read. */
-export type ApiErrorCode = ErrorCode | 'network' | 'no_answer' | 'unreadable'
+export type ApiErrorCode = ErrorCode | (typeof ownCodes)[number]
+
+const ownCodes = ['network', 'no_answer', 'unreadable'] as const
 
 interface Details {
   readonly status?: number | undefined
@@ -11,6 +13,7 @@ interface Details {
   readonly errors?: readonly FieldError[] | undefined
   readonly attemptsLeft?: number | undefined
   readonly mailedCode?: MailedCode | undefined
+  readonly pendingLogin?: PendingLogin | undefined
   readonly retryAfterMs?: number | undefined
 }
 
@@ -24,11 +27,13 @@ export class ApiError extends Error {
   readonly attemptsLeft: number | undefined
   /** The status of the one-time code that the error is about. */
   readonly mailedCode: MailedCode | undefined
+  /** What completes a login that waits for its second step. */
+  readonly pendingLogin: PendingLogin | undefined
   /** When a retry makes sense, in ms. */
   readonly retryAfterMs: number | undefined
 
   constructor(message: string, details: Details) {
-    const { status, code, errors = [], attemptsLeft, mailedCode, retryAfterMs } = details
+    const { status, code, errors = [], attemptsLeft, mailedCode, pendingLogin, retryAfterMs } = details
     super(message)
     this.name = 'ApiError'
     this.status = status
@@ -36,12 +41,13 @@ export class ApiError extends Error {
     this.errors = errors
     this.attemptsLeft = attemptsLeft
     this.mailedCode = mailedCode
+    this.pendingLogin = pendingLogin
     this.retryAfterMs = retryAfterMs
   }
 
   /** Whether the message comes from our server and is meant for people. */
   get isFromServer(): boolean {
-    return Object.hasOwn(errorKinds, this.code)
+    return !ownCodes.some((code) => code === this.code)
   }
 }
 
@@ -63,7 +69,7 @@ export function errorFromResponse(status: number, body: unknown, retryAfterMs?: 
     const message = i18n.t('Request failed with status code {status}', { status })
     return new ApiError(message, { status, code: 'unreadable', retryAfterMs })
   }
-  const { message, ...details } = body
+  const { success: _, message, ...details } = body
   return new ApiError(message, { status, ...details, retryAfterMs })
 }
 
@@ -78,15 +84,18 @@ export function isConnectionError(error: unknown): boolean {
 }
 
 interface FailureBody {
+  success: false
   message: string
   code: ErrorCode
   errors?: FieldError[]
   attemptsLeft?: number
   mailedCode?: MailedCode
+  pendingLogin?: PendingLogin
 }
 
 function isFailure(body: unknown): body is FailureBody {
   if (typeof body !== 'object' || body === null) return false
-  const { message, code } = body as Partial<FailureBody>
-  return typeof message === 'string' && typeof code === 'string' && Object.hasOwn(errorKinds, code)
+  // A newer server may have codes that this page does not know.
+  const { success, message, code } = body as Partial<FailureBody>
+  return success === false && typeof message === 'string' && typeof code === 'string'
 }

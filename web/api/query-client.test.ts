@@ -1,7 +1,7 @@
 import { MutationObserver, QueryObserver, focusManager, onlineManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { errorFromResponse, networkError } from './api-error.ts'
-import { makeQueryClient } from './query-client.ts'
+import { makeQueryClient, refetchShown } from './query-client.ts'
 
 const onSignedOut = vi.fn<() => void>()
 const fetchPrice = vi.fn<() => Promise<string>>()
@@ -20,7 +20,8 @@ function watched() {
 }
 
 /** An error of the server, in its envelope. */
-const cancelError = (status: number, code: string) => errorFromResponse(status, { message: 'No', code })
+const cancelError = (status: number, code: string) =>
+  errorFromResponse(status, { success: false, message: 'No', code })
 
 const fiveMinutesMs = 300_000
 
@@ -56,6 +57,27 @@ describe('a query that was answered', () => {
     await vi.runAllTimersAsync()
     expect(fetchPrice).toHaveBeenCalledTimes(1)
     await queries.fetchQuery({ queryKey: ['prices'], queryFn: fetchPrice })
+    expect(fetchPrice).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('a query whose answer has changed at the server', () => {
+  test('is fetched again', async () => {
+    const { queries, watching } = watched()
+    await vi.runAllTimersAsync()
+    fetchPrice.mockResolvedValue('₹2')
+    await refetchShown(queries, ['prices'])
+    expect(watching.getCurrentResult().data).toBe('₹2')
+  })
+
+  test('while it was fetched for the first time is fetched again, once', async () => {
+    let answer: (price: string) => void = () => undefined
+    fetchPrice.mockReturnValueOnce(new Promise((resolve) => (answer = resolve))).mockResolvedValue('₹2')
+    const { queries, watching } = watched()
+    const refetched = refetchShown(queries, ['prices'])
+    answer('₹1')
+    await refetched
+    expect(watching.getCurrentResult().data).toBe('₹2')
     expect(fetchPrice).toHaveBeenCalledTimes(2)
   })
 })

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 
 const fiveMinutesMs = 5 * 60 * 1000
@@ -29,4 +29,18 @@ export function makeQueryClient(onSignedOut: () => void): QueryClient {
 /** A rejection by the server is final; a connection or server error may be gone the next time. */
 function isRetryable(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === undefined || error.status >= 500
+}
+
+/**
+ * Fetches again what is shown under a key, because it has changed at the server. A first fetch that is under way may
+ * bring what was true before, and `invalidateQueries` does not begin it anew: it is repeated once it has ended.
+ */
+export async function refetchShown(queries: QueryClient, queryKey: QueryKey): Promise<void> {
+  const loading = queries.getQueryCache().findAll({
+    queryKey,
+    predicate: ({ state }) => state.data === undefined && state.fetchStatus === 'fetching',
+  })
+  await queries.invalidateQueries({ queryKey })
+  if (loading.length === 0) return
+  await queries.invalidateQueries({ queryKey, predicate: (query) => loading.includes(query) })
 }

@@ -1,7 +1,7 @@
 import { i18n } from '@campus-print/domain/language'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { paths } from '../paths.ts'
-import { useSettings } from '../settings/index.ts'
+import { HoldNotice, useSettings } from '../settings/index.ts'
 import { SectionNav } from '../ui/layout/section-nav.tsx'
 
 /** The screens of the desk, with the way from one to the other. */
@@ -17,6 +17,7 @@ export function DeskLayout() {
   return (
     <>
       <SectionNav label={i18n.t('Print desk')} places={places} path={path} isDemo={settings.demo} />
+      <HoldNotice />
       <Outlet />
     </>
   )

@@ -212,3 +212,11 @@ test.each(['/desk/payments', path])('a user without desk permission is led away 
   renderScreen(address, { api })
   await waitFor(() => expect(location.pathname).toBe('/dashboard'))
 })
+
+test('a payment that does not come has a title and a way back meanwhile', async () => {
+  const api = mockApi(operator)
+  api.hang(getDeskPayment)
+  renderScreen(path, { api, user: operator })
+  await screen.findByRole('heading', { level: 1, name: 'Payment' })
+  expect(screen.getAllByRole('link', { name: 'Payments' })).toHaveLength(2)
+})

@@ -1,3 +1,4 @@
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { i18n } from '@campus-print/domain/language'
 import type { DeskPaymentDetails } from '@campus-print/contract/desk-payments'
 import { methodLabel } from '@campus-print/domain/payments'
@@ -20,15 +21,16 @@ import { Card, CardTitle } from '../ui/layout/card.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import { deskPaymentQuery } from './desk-payment-queries.ts'
 import { refundedAmount, stillPrintedWarning, willStillPrint } from './refund-amount.ts'
-import { RefundForm } from './refund-form.tsx'
 import { RefundList } from './refund-list.tsx'
+
+// The form library comes after the payment is shown.
+const RefundForm = lazyPart(async () => (await import('./refund-form.tsx')).RefundForm)
 
 /** The payment of one print, its refunds, and the form for another. */
 export function DeskPaymentScreen() {
   const { id = '' } = useParams({ strict: false })
   const { data, error, isFetching, refetch } = useQuery(deskPaymentQuery(id))
   useRecheckOnForbidden(error)
-  if (!data && !error) return <PageSpinner />
   return (
     <Page title={i18n.t('Payment')} width="reading">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -39,11 +41,13 @@ export function DeskPaymentScreen() {
           <ArrowLeft aria-hidden className="size-5" />
           {i18n.t('Payments')}
         </Link>
+        {!data && <h1 className="sr-only">{i18n.t('Payment')}</h1>}
         {data ? (
           <PaymentOfPrint key={data.requestId} payment={data} />
+        ) : !error ? (
+          <PageSpinner />
         ) : (
           <Card>
-            <h1 className="sr-only">{i18n.t('Payment')}</h1>
             {isUnknown(error) ? (
               <EmptyState title={i18n.t('No payment here')}>
                 {i18n.t('There is no such print, or nothing was paid for it.')}

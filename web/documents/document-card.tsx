@@ -1,6 +1,7 @@
 import type { Document } from '@campus-print/contract/documents'
 import { type FileExtension, formatFileSize, kindOf } from '@campus-print/domain/documents'
 import { i18n } from '@campus-print/domain/language'
+import clsx from 'clsx'
 import { CircleCheck, Eye, Trash2 } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
@@ -15,13 +16,16 @@ interface Props {
   sheet: SheetStyle
   /** The document was uploaded on this visit. */
   isNew: boolean
+  /** It is one of several. */
+  isSmall: boolean
   isRemoving: boolean
   onPreview: () => void
   onRemove: () => void
 }
 
 /** An uploaded document with its first page. */
-export function DocumentCard({ document, sheet, isNew, isRemoving, onPreview, onRemove }: Props) {
+export function DocumentCard(props: Props) {
+  const { document, sheet, isNew, isSmall, isRemoving, onPreview, onRemove } = props
   const { documentName, serverFileName, documentSize, pageCount, fileType, damaged } = document
   const focus = useFocusOnMount<HTMLElement>(isNew)
   return (
@@ -36,7 +40,10 @@ export function DocumentCard({ document, sheet, isNew, isRemoving, onPreview, on
           type="button"
           onClick={onPreview}
           aria-label={i18n.t('Preview {documentName}', { documentName })}
-          className="w-20 self-start min-[24rem]:w-28 sm:row-span-2 sm:w-36"
+          className={clsx(
+            'self-start sm:row-span-2',
+            isSmall ? 'w-16 sm:w-20' : 'w-20 min-[24rem]:w-28 sm:w-36',
+          )}
         >
           <PagePicture
             {...sheet}
@@ -46,7 +53,7 @@ export function DocumentCard({ document, sheet, isNew, isRemoving, onPreview, on
             label={i18n.t('First page')}
           />
         </button>
-        <div className="grid content-start gap-1">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-1">
           <p className="font-semibold">
             <FileName name={documentName} />
           </p>

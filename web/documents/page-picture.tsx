@@ -19,6 +19,8 @@ interface Props extends Partial<SheetStyle> {
   /** Width on the screen, in CSS pixels. */
   width: number
   label: string
+  /** It lies on a larger sheet, which is shown around it. */
+  isPart?: boolean
   className?: string
 }
 
@@ -32,6 +34,7 @@ export function PagePicture({
   ratio = a4,
   isGrey = () => false,
   label,
+  isPart = false,
   className,
 }: Props) {
   const [isMissing, setMissing] = useState(false)
@@ -40,7 +43,8 @@ export function PagePicture({
     <div
       style={{ aspectRatio: ratio }}
       className={clsx(
-        'relative overflow-hidden rounded-sm border border-line bg-white shadow-sheet',
+        'relative overflow-hidden',
+        !isPart && 'rounded-sm border border-line bg-white shadow-sheet',
         className,
       )}
     >
@@ -60,7 +64,7 @@ export function PagePicture({
             'absolute inset-0 m-auto',
             pageRatio === undefined && 'size-full object-contain',
             pageRatio !== undefined && (pageRatio > ratio ? 'w-full' : 'h-full'),
-            pageRatio !== undefined && pageEdgeClass(pageRatio, ratio),
+            pageRatio !== undefined && (isPart ? dashes : pageEdgeClass(pageRatio, ratio)),
             isGrey(page) && 'grayscale',
           )}
         />

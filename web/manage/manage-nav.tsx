@@ -1,7 +1,7 @@
 import { i18n } from '@campus-print/domain/language'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { paths } from '../paths.ts'
-import { useSettings } from '../settings/index.ts'
+import { HoldNotice, useSettings } from '../settings/index.ts'
 import { SectionNav } from '../ui/layout/section-nav.tsx'
 
 /** The frame of every screen of a manager: the menu of sections above the screen. */
@@ -11,6 +11,7 @@ export function ManageLayout() {
   return (
     <>
       <SectionNav label={i18n.t('Manage')} places={sections()} path={path} isDemo={settings.demo} />
+      <HoldNotice />
       <Outlet />
     </>
   )

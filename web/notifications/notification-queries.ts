@@ -7,6 +7,7 @@ import { listNotifications, type Notification } from '@campus-print/contract/not
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { userDataKey } from '../accounts/index.ts'
 import { call } from '../api/call.ts'
+import { refetchShown } from '../api/query-client.ts'
 
 /** The latest notifications, and how many of all are unread. */
 interface Notifications {
@@ -21,7 +22,7 @@ export const notificationsQuery = queryOptions({
 })
 
 export async function refetchNotifications(queries: QueryClient): Promise<void> {
-  await queries.invalidateQueries({ queryKey: notificationsQuery.queryKey })
+  await refetchShown(queries, notificationsQuery.queryKey)
 }
 
 /** Shows notifications as read before the server knows. Without an id: all of them. */

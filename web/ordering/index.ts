@@ -1,9 +1,19 @@
 /** What other features may use of this one. */
 export { canChangeSettings, useChangeSettings } from './new-request/change-settings.ts'
+export { useReprint } from './new-request/use-reprint.ts'
+export { useAddDocument } from './new-request/use-print-step.ts'
 export { PrintSteps } from './new-request/print-steps.tsx'
 export { ReportDialog } from './history/report.ts'
 export { isRequestNotFound } from './not-found-errors.ts'
-export { formatTotalPages, orientationLabels, printTypeLabels, sheetStyle } from './print-labels.ts'
+export { type PrintToEstimate, ReadyTime } from './ready-time.tsx'
+export {
+  formatPaper,
+  formatTotalPages,
+  layoutWords,
+  orientationLabels,
+  printTypeLabels,
+  sheetStyle,
+} from './print-labels.ts'
 export { CancelRequest } from './requests/cancel-request.tsx'
 export {
   applyUpdate,

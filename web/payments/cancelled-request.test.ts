@@ -21,7 +21,8 @@ function paid(...statuses: RequestRefund['status'][]): RequestPayment {
     refundedAt: null,
     creditNoteNumber: null,
   }))
-  return { amount: 14, method: 'upi', paidAt: at, invoiceNumber: null, invoiceTitle: null, refunds }
+  const invoice = { invoiceNumber: null, invoiceTitle: null }
+  return { amount: 14, method: 'upi', paidAt: at, ...invoice, refunds, paidTogether: [] }
 }
 
 test('a cancelled request shows the reason when someone other than its owner cancelled it', () => {

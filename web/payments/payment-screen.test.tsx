@@ -63,6 +63,7 @@ describe('the payment of a request', () => {
       'A4',
       'Portrait',
       'Double-sided',
+      '4 sheets, 8 sides',
       '4 × 2 = 8 pages',
       '₹1',
     ])

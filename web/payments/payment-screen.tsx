@@ -89,7 +89,12 @@ function useCheckoutReturn(): CheckoutReturn | undefined {
   const navigate = useNavigate()
   const [returned] = useState(outcome)
   useEffect(() => {
-    if (outcome) void navigate({ to: '.', search: {}, replace: true })
+    if (outcome)
+      void navigate({
+        to: '.',
+        search: ({ with: others }) => (others === undefined ? {} : { with: others }),
+        replace: true,
+      })
   }, [outcome, navigate])
   return returned
 }

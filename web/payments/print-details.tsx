@@ -1,9 +1,17 @@
 import type { PrintRequest } from '@campus-print/contract/ordering'
 import { i18n } from '@campus-print/domain/language'
 import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
+import { countSheets, countSides } from '@campus-print/domain/printing'
 import clsx from 'clsx'
 import { describePageRange, PagePicture } from '../documents/index.ts'
-import { formatTotalPages, orientationLabels, printTypeLabels, sheetStyle } from '../ordering/index.ts'
+import {
+  formatPaper,
+  formatTotalPages,
+  layoutWords,
+  orientationLabels,
+  printTypeLabels,
+  sheetStyle,
+} from '../ordering/index.ts'
 
 /** The settings of a print, line by line. */
 export function PrintDetails({ request }: { request: PrintRequest }) {
@@ -15,6 +23,7 @@ export function PrintDetails({ request }: { request: PrintRequest }) {
     [i18n.t('Page size'), request.pageSize],
     [i18n.t('Orientation'), orientationLabels[request.orientation]],
     [i18n.t('Sides'), request.doubleSided ? i18n.t('Double-sided') : i18n.t('Single-sided')],
+    ...layoutFacts(request),
     [i18n.t('Total pages'), formatTotalPages(pagesUsed, copies)],
     ...costFacts(request),
   ]
@@ -28,6 +37,16 @@ export function PrintDetails({ request }: { request: PrintRequest }) {
       ))}
     </dl>
   )
+}
+
+/** What is special of the layout, and the paper that it takes. */
+function layoutFacts(request: PrintRequest): [name: string, value: string][] {
+  const words = layoutWords(request)
+  const layout: [string, string][] = words.length > 0 ? [[i18n.t('Layout'), words.join(', ')]] : []
+  return [
+    ...layout,
+    [i18n.t('Paper'), formatPaper({ sheets: countSheets(request), sides: countSides(request) })],
+  ]
 }
 
 const rupees = (amount: number) => formatRupees(fromRupees(amount))

@@ -1,6 +1,6 @@
 import { defaultWeekHours } from '@campus-print/domain/availability'
 import { expect, test } from 'vitest'
-import { formatHours, hoursLines, openingMessage } from './opening-hours.tsx'
+import { formatHours, hoursLines, openingMessage, readyMessage } from './opening-hours.tsx'
 
 test('consecutive days with the same hours share a line, Monday first', () => {
   expect(hoursLines(defaultWeekHours)).toEqual([
@@ -41,3 +41,17 @@ test.each([
 ] as const)('%j is said as %j', (opening, said) => {
   expect(openingMessage(opening)).toBe(said)
 })
+
+test.each([
+  ['2026-01-05T14:16:00+05:30', 'Ready by about 2:20 PM'],
+  ['2026-01-05T14:20:00+05:30', 'Ready by about 2:20 PM'],
+  ['2026-01-06T09:10:00+05:30', 'Ready by about 9:10 AM tomorrow'],
+  ['2026-01-08T09:01:00+05:30', 'Ready by about 9:05 AM on Thursday'],
+  ['2026-01-12T09:01:00+05:30', 'Ready by about 9:05 AM on 12 January'],
+])(
+  'a print that can be collected at %s reads "%s" on Monday the 5th, whatever zone the browser is in',
+  (at, said) => {
+    const now = new Date('2026-01-05T14:00:00+05:30')
+    expect(readyMessage(at, { now, timeZone: 'Asia/Kolkata' })).toBe(said)
+  },
+)

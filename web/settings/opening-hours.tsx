@@ -1,4 +1,5 @@
 import {
+  campusClock,
   type DayHours,
   type NextOpening,
   type Opening,
@@ -6,6 +7,7 @@ import {
   type WeekHours,
 } from '@campus-print/domain/availability'
 import { i18n } from '@campus-print/domain/language'
+import { calendarDayOf, countDays } from '@campus-print/domain/time'
 import { useEffect, useState } from 'react'
 import { useSettings } from './settings.ts'
 
@@ -51,6 +53,22 @@ function nextOpeningMessage({ daysAhead, weekday, at }: NextOpening): string {
   if (daysAhead > 7)
     return i18n.t('Closed now, opens in {daysAhead, number} days at {time}', { daysAhead, time })
   return i18n.t('Closed now, opens on {day} at {time}', { day: dayName(weekday, 'long'), time })
+}
+
+const roundedToMs = 5 * 60_000
+
+/** When a print can be collected, in the campus's time: `Ready by about 2:20 PM tomorrow`. */
+export function readyMessage(readyAt: string, { now, timeZone }: { now: Date; timeZone: string }): string {
+  const moment = new Date(Math.ceil(Date.parse(readyAt) / roundedToMs) * roundedToMs)
+  const time = formatTime(campusClock(moment, timeZone).time)
+  const [today, day] = [calendarDayOf(now, timeZone), calendarDayOf(moment, timeZone)]
+  const daysAhead = countDays(today, day) - 1
+  if (daysAhead <= 0) return i18n.t('Ready by about {time}', { time })
+  if (daysAhead === 1) return i18n.t('Ready by about {time} tomorrow', { time })
+  // A weekday would be taken for the next one.
+  const form = daysAhead < 7 ? ({ weekday: 'long' } as const) : ({ day: 'numeric', month: 'long' } as const)
+  const named = new Intl.DateTimeFormat(i18n.locale, { ...form, timeZone }).format(moment)
+  return i18n.t('Ready by about {time} on {day}', { time, day: named })
 }
 
 /** Days in a row: `Mon-Fri`. */

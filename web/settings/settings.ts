@@ -1,4 +1,4 @@
-import { Settings, getSettings } from '@campus-print/contract/settings'
+import { getSettings, type Settings } from '@campus-print/contract/settings'
 import { defaultTimeZone, defaultWeekHours } from '@campus-print/domain/availability'
 import { defaultDocumentLimits } from '@campus-print/domain/documents'
 import { defaultPriceList, fromRupees, type PriceList, toRupees } from '@campus-print/domain/pricing'
@@ -19,10 +19,31 @@ const settingsQuery = queryOptions({
 
 /** Shows the settings of the last visit until today's load: they rarely differ, and nothing jumps. */
 export function restoreSettings(queries: QueryClient): void {
-  const { data } = Settings.safeParse(browserStorage.get(settingsKey))
-  if (data && !queries.getQueryData(settingsQuery.queryKey)) {
-    queries.setQueryData(settingsQuery.queryKey, data, { updatedAt: 1 })
+  const data = browserStorage.get(settingsKey)
+  if (data && isLike(data, shape()) && !queries.getQueryData(settingsQuery.queryKey)) {
+    queries.setQueryData(settingsQuery.queryKey, data as Settings, { updatedAt: 1 })
   }
+}
+
+/** What is `null` at times has its other form here. The contract's schema would be a large part of each page. */
+const shape = (): Settings => ({
+  ...defaultSettings,
+  holidays: [{ date: '', name: '' }],
+  campusLogo: '',
+  impactNumbers: [{ value: '', label: '' }],
+  campusLogin: '',
+  campusLoginBy: 'page',
+})
+
+/** Whether a value has at least the example's parts, in the same form: an earlier version of the app stored others. */
+function isLike(value: unknown, example: unknown): boolean {
+  if (Array.isArray(example)) return Array.isArray(value) && value.every((entry) => isLike(entry, example[0]))
+  if (value === null) return true
+  if (typeof value !== typeof example) return false
+  return (
+    typeof example !== 'object' ||
+    Object.entries(example as object).every(([name, part]) => isLike((value as never)[name], part))
+  )
 }
 
 /** The default settings, shown where the settings do not load. The server uses the real prices. */
@@ -43,9 +64,12 @@ export const defaultSettings: Settings = {
   timeZone: defaultTimeZone,
   systemSettings: { acceptingOrders: true, maintenanceMode: false },
   contactInfo: { email: '', phone: '', emergencyEmail: '', emergencyPhone: '', address: '' },
+  examPagesPerHour: null,
   campusName: '',
   campusLogo: null,
   impactNumbers: [],
+  campusLogin: null,
+  campusLoginBy: null,
   demo: false,
 }
 

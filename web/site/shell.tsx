@@ -42,7 +42,14 @@ export function Shell({ notice }: { notice: ReactNode }) {
       <main id="content" tabIndex={-1} className="relative min-h-[calc(100dvh-4rem)] outline-none">
         <DemoRibbon />
         <CampusTitle value={settings.campusName}>
-          <SignUpContext value={{ isOpen: available, notice: <UnavailableBanner /> }}>
+          <SignUpContext
+            value={{
+              isOpen: available,
+              notice: <UnavailableBanner />,
+              campusLogin: settings.campusLogin,
+              campusLoginBy: settings.campusLoginBy,
+            }}
+          >
             <Outlet />
           </SignUpContext>
         </CampusTitle>

@@ -15,7 +15,13 @@ import { mockApi } from './render-screen.tsx'
 // The provider and our server, as tests of the checkout play them.
 
 export const paymentPath = `/payment/${requestId}`
-const rest = { history: [], orderOpenedAt: null, cancelRequestedAt: null, progress: null }
+const rest = {
+  history: [],
+  orderOpenedAt: null,
+  orderedTogether: [],
+  cancelRequestedAt: null,
+  progress: null,
+}
 export const unpaid: PrintRequestWithHistory = { ...pendingRequest, ...rest, payment: null }
 export const { data: order } = (exampleOf(createOrder) as { answer: { data: CheckoutOrder } }).answer
 

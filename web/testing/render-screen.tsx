@@ -1,8 +1,13 @@
 import type { User } from '@campus-print/contract/accounts'
 import { user as sampleUser } from '@campus-print/contract/examples/samples'
 import { sessionHintName } from '@campus-print/contract/pages'
+import { usualSettings } from '@campus-print/contract/ordering'
+import { estimatePrint } from '@campus-print/contract/queue'
+import { getHold } from '@campus-print/contract/operation'
 import { me } from '@campus-print/contract/profile'
+import { listPrinters } from '@campus-print/contract/queue'
 import { getServiceStatus, getSettings } from '@campus-print/contract/settings'
+import { getTwoStep } from '@campus-print/contract/two-step'
 import { cleanup, render } from '@testing-library/react'
 import { PointerEventsCheckLevel, type UserEvent, userEvent } from '@testing-library/user-event'
 import { toast } from 'sonner'
@@ -20,7 +25,7 @@ interface Visitor {
   state?: object
 }
 
-interface Rendered {
+export interface Rendered {
   readonly api: MockApi
   /** Opens the present page anew, as the browser's button does: what the browser stores stays. */
   readonly reload: () => void
@@ -28,13 +33,18 @@ interface Rendered {
   readonly hands: UserEvent
 }
 
-/** A mocked API with what every screen calls. */
+/** A mocked API with what most screens call. */
 export function mockApi(user: Partial<User> | null = {}): MockApi {
   const api = new MockApi()
   if (user) api.answer(me, { token: 'cookie', user: { ...sampleUser, ...user } })
   else api.fail(me, 'unauthenticated')
   api.answer(getSettings)
   api.answer(getServiceStatus)
+  api.answer(getTwoStep)
+  api.answer(getHold, { data: null })
+  api.answer(listPrinters, { data: [] })
+  api.answer(estimatePrint)
+  api.answer(usualSettings, { data: { pdf: null, word: null, image: null } })
   return api
 }
 

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { userDataKey } from '../../accounts/index.ts'
 import { call } from '../../api/call.ts'
 import { endpointUrl } from '../../api/endpoint-url.ts'
+import { refetchShown } from '../../api/query-client.ts'
 
 const boardKey = [userDataKey, 'desk'] as const
 
@@ -26,9 +27,19 @@ export function foundQuery(search: string) {
   })
 }
 
+/** The finished prints of the person with an address. */
+export function readyQuery(email: string) {
+  return queryOptions({
+    queryKey: [...boardKey, 'ready', email],
+    queryFn: async () =>
+      (await call(listDeskRequests, { query: { status: 'ready', search: email, limit: '50' } })).data,
+    staleTime: 0,
+  })
+}
+
 /** Reads everything that the desk shows again. */
 export async function refetchBoard(queries: QueryClient): Promise<void> {
-  await queries.invalidateQueries({ queryKey: boardKey })
+  await refetchShown(queries, boardKey)
 }
 
 /** In a burst of changes the board is read once in so long. */

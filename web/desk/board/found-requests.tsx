@@ -13,7 +13,7 @@ import { PageSpinner } from '../../ui/feedback/spinner.tsx'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
 import { CheckBox } from '../../ui/forms/check-box.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { foundQuery, refetchBoard } from './board-queries.ts'
+import { foundQuery, readyQuery, refetchBoard } from './board-queries.ts'
 import { DeskRow } from './board-column.tsx'
 
 interface Props {
@@ -87,8 +87,8 @@ interface ReadyProps {
 /** The finished prints of the person whose print was scanned, to be handed over at once. */
 function ReadyPrints({ scanned, owner, onDone }: ReadyProps) {
   const queries = useQueryClient()
-  // Those that were not scanned, too: nobody wants to come twice.
-  const { data: ofOwner } = useQuery(foundQuery(owner.email))
+  // Those that were not scanned, too, as what was paid together: nobody wants to come twice.
+  const { data: ofOwner, isPending } = useQuery(readyQuery(owner.email))
   const all = [...new Map([...scanned, ...(ofOwner ?? [])].map((request) => [request.id, request])).values()]
   const ready = all.filter((request) => request.status === 'ready' && request.owner.id === owner.id)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -103,10 +103,12 @@ function ReadyPrints({ scanned, owner, onDone }: ReadyProps) {
   })
   const button = useRef<HTMLButtonElement>(null)
   // A second press of Enter hands over.
-  const hasReady = ready.length > 0
+  const hasReady = ready.length > 0 && !isPending
   useEffect(() => {
     if (hasReady) button.current?.focus()
   }, [hasReady])
+  // Enter must not hand over one print a moment before the others are shown.
+  if (isPending) return <PageSpinner />
   if (!hasReady) return <NothingReady scanned={scanned} />
   const toggle = (id: string, isChosen: boolean) => {
     const next = new Set(left)

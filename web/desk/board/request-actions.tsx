@@ -255,7 +255,12 @@ function decisionDetail(decision: Decision, request: DeskRequest): string {
             { missing },
           )
         : i18n.t('It keeps its place in the queue and costs its owner nothing.'),
-    reprint: i18n.t('A new print with its own print ID goes into the queue. Its owner pays nothing.'),
+    reprint:
+      request.status === 'failed' && delivered > 0 && missing > 0
+        ? i18n.t(
+            'A new print with its own print ID and the pages that are missing goes into the queue. Its owner pays nothing.',
+          )
+        : i18n.t('A new print with its own print ID goes into the queue. Its owner pays nothing.'),
     fail: i18n.t('The printer is told to stop. Afterwards you can print it again or refund it.'),
     cancel: isPaid
       ? i18n.t('The owner gets the money back and a message. This cannot be undone.')

@@ -4,7 +4,7 @@ import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { orientationLabels, printTypeLabels, StatusBadge } from '../../ordering/index.ts'
+import { layoutWords, orientationLabels, printTypeLabels, StatusBadge } from '../../ordering/index.ts'
 import { paths } from '../../paths.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -71,6 +71,8 @@ function RequestFacts({ request }: { request: DeskRequest }) {
             request.pageSize,
             orientationLabels[request.orientation],
             printTypeLabels[request.printType],
+            request.doubleSided ? i18n.t('Double-sided') : i18n.t('Single-sided'),
+            ...layoutWords(request),
           ].join(' · ')}
         </Fact>
         <Fact name={isPaid ? i18n.t('Paid') : i18n.t('Not paid')}>

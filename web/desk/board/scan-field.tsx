@@ -12,13 +12,27 @@ interface Props {
   onFind: (text: string) => void
 }
 
+/** Whether a key begins a text that no field or dialog takes. */
+function isTyping({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+  if (!/^[\p{L}\p{N}]$/u.test(key) || ctrlKey || metaKey || altKey) return false
+  if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) return false
+  return !(target instanceof Element && target.closest('input, textarea, select'))
+}
+
 /** Takes a print ID from a scanner, which types and presses Enter, or from the keyboard. */
 export function ScanField({ search, onFind }: Props) {
   const [typed, setTyped] = useState(search)
   const [isCameraOpen, setCameraOpen] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  // A scanner types wherever the keyboard is.
   useEffect(() => field.current?.select(), [])
+  useEffect(() => {
+    // A scanner types wherever the keyboard is, such as on the row of the print before.
+    const takeTyping = (event: KeyboardEvent) => {
+      if (isTyping(event)) field.current?.select()
+    }
+    document.addEventListener('keydown', takeTyping)
+    return () => document.removeEventListener('keydown', takeTyping)
+  }, [])
   const find = (event: FormEvent) => {
     event.preventDefault()
     onFind(typed.trim())
@@ -43,7 +57,7 @@ export function ScanField({ search, onFind }: Props) {
             setTyped('')
             onFind('')
           }}
-          className="pl-10 font-mono text-ellipsis"
+          className="pl-10 font-mono text-ellipsis placeholder:font-sans"
         />
       </div>
       <Button type="submit">{i18n.t('Find')}</Button>

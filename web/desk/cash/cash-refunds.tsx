@@ -7,17 +7,18 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Card, CardTitle } from '../../ui/layout/card.tsx'
+import { formatAmount } from './cash-amount.ts'
 import { usePayOutRefund } from './cash-queries.ts'
 
 /** Refunds that their owners collect here. */
-export function CashRefunds({ refunds }: { refunds: readonly CashRefund[] }) {
+export function CashRefunds({ refunds, expected }: { refunds: readonly CashRefund[]; expected: number }) {
   return (
     <Card aria-labelledby="cash-refunds" className="grid gap-3">
       <CardTitle id="cash-refunds">{i18n.t('To be paid out in cash')}</CardTitle>
       <ul className="divide-y divide-line">
         {refunds.map((refund) => (
           <li key={refund.id}>
-            <CashRefundRow refund={refund} />
+            <CashRefundRow refund={refund} expected={expected} />
           </li>
         ))}
       </ul>
@@ -25,7 +26,8 @@ export function CashRefunds({ refunds }: { refunds: readonly CashRefund[] }) {
   )
 }
 
-function CashRefundRow({ refund }: { refund: CashRefund }) {
+/** `expected` should be in the drawer, in rupees. */
+function CashRefundRow({ refund, expected }: { refund: CashRefund; expected: number }) {
   const { id, printId, owner, reason } = refund
   const amount = formatRupees(fromRupees(refund.amount))
   const [isAsking, setAsking] = useState(false)
@@ -51,9 +53,18 @@ function CashRefundRow({ refund }: { refund: CashRefund }) {
       <ConfirmDialog
         isOpen={isAsking}
         question={i18n.t('Pay out {amount} to {name}?', { amount, name: owner.name })}
-        detail={i18n.t('Check the print ID {printId}. The money leaves the drawer; this cannot be undone.', {
-          printId,
-        })}
+        detail={[
+          ...(refund.amount > expected
+            ? [
+                i18n.t('Only {expected} should be in the drawer. Count it first if it holds more.', {
+                  expected: formatAmount(Math.max(0, expected)),
+                }),
+              ]
+            : []),
+          i18n.t('Check the print ID {printId}. The money leaves the drawer; this cannot be undone.', {
+            printId,
+          }),
+        ].join(' ')}
         confirm={i18n.t('{amount} paid out', { amount })}
         onClose={() => setAsking(false)}
         onConfirm={() => mutate()}

@@ -70,6 +70,24 @@ describe('the cash of the desk', () => {
     await waitFor(() => expect(screen.queryByText('To be paid out in cash')).toBeNull())
   })
 
+  test('warns before more is paid out than should be in the drawer', async () => {
+    const { hands } = opened({ ...cash, expected: 1.5 })
+    await hands.click(await screen.findByRole('button', { name: 'Pay out ₹2' }))
+    const dialog = await screen.findByRole('alertdialog')
+    within(dialog).getByText(/^Only ₹1\.50 should be in the drawer\. Count it first if it holds more\./)
+  })
+
+  test('says nothing of the drawer where a refund is covered', async () => {
+    const { hands } = opened({ ...cash, expected: 2 })
+    await hands.click(await screen.findByRole('button', { name: 'Pay out ₹2' }))
+    within(await screen.findByRole('alertdialog')).getByText(/^Check the print ID/)
+  })
+
+  test('warns of a drawer from which more was paid out than was in it', async () => {
+    opened({ ...cash, expected: -4 })
+    await screen.findByText(/^More was paid out than was in the drawer\./)
+  })
+
   test('offers to try again where the drawer does not load', async () => {
     const api = mockApi(operator)
     api.disconnect(getCash)

@@ -6,6 +6,7 @@ import { useRecheckOnForbidden } from '../../accounts/index.ts'
 import { serverMessage } from '../../api/api-error.ts'
 import { paths } from '../../paths.ts'
 import { EmptyState, LoadError } from '../../ui/feedback/empty-state.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { PageSpinner } from '../../ui/feedback/spinner.tsx'
 import { formatDateTime } from '../../ui/format-date.ts'
 import { Card, CardTitle } from '../../ui/layout/card.tsx'
@@ -56,6 +57,13 @@ function Drawer({ cash }: { cash: Cash }) {
         <div className="grid gap-1">
           <CardTitle id="drawer">{i18n.t('Should be in the drawer')}</CardTitle>
           <p className="text-3xl font-semibold tabular-nums">{formatAmount(expected)}</p>
+          {expected < 0 && (
+            <Notice kind="warning">
+              {i18n.t(
+                'More was paid out than was in the drawer. Count it, and say in the note where the money came from.',
+              )}
+            </Notice>
+          )}
           <p className="text-ink-soft">
             {lastCount
               ? i18n.t('Last counted on {moment}, {left} stayed in it', {
@@ -69,7 +77,7 @@ function Drawer({ cash }: { cash: Cash }) {
         <CountForm key={lastCount?.id} expected={expected} />
       </Card>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        {refunds.length > 0 && <CashRefunds refunds={refunds} />}
+        {refunds.length > 0 && <CashRefunds refunds={refunds} expected={expected} />}
         <Movements cash={cash} />
         {counts.length > 0 && <Counts counts={counts} />}
       </div>

@@ -5,7 +5,6 @@ import { Camera, Upload as UploadIcon } from 'lucide-react'
 import { useRef } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { toastError } from '../../ui/feedback/toasts.tsx'
 import { useFocusOnMount } from '../../ui/focus.ts'
 import { usePageFiles } from './use-page-files.ts'
 
@@ -16,32 +15,30 @@ interface Props {
   disabled: boolean
   /** It replaces a control that was used, so it takes the focus. */
   takesFocus: boolean
-  onFile: (file: File) => void
+  /** There are documents already. */
+  isMore: boolean
+  onFiles: (files: readonly File[]) => void
 }
 
-/** Where a user chooses, drops or pastes a document. It takes wrong types too, so that the app can say what is wrong. */
-export function DropArea({ allowedFileTypes, maxFileSize, disabled, takesFocus, onFile }: Props) {
+/** Where a user chooses, drops or pastes documents. It takes wrong types too, so that the app can say what is wrong. */
+export function DropArea({ allowedFileTypes, maxFileSize, disabled, takesFocus, isMore, onFiles }: Props) {
   const focus = useFocusOnMount<HTMLButtonElement>(takesFocus)
-  const take = ([first, ...others]: readonly File[]) => {
-    if (others.length > 0) toastError(i18n.t('One document at a time: only the first file was taken.'))
-    if (first) onFile(first)
-  }
   const { getRootProps, getInputProps, open } = useDropzone({
     accept: acceptedTypes(allowedFileTypes),
-    multiple: false,
     noClick: true,
     noKeyboard: true,
     // The whole page takes what is dropped.
     noDrag: true,
     disabled,
-    onDrop: (accepted, rejected) => take([...accepted, ...rejected.map(({ file }) => file)]),
+    onDrop: (accepted, rejected) => onFiles([...accepted, ...rejected.map(({ file }) => file)]),
   })
-  const isDragging = usePageFiles({ isDisabled: disabled, onFiles: take })
+  const isDragging = usePageFiles({ isDisabled: disabled, onFiles })
   return (
     <div
       {...getRootProps()}
       className={clsx(
-        'grid justify-items-center gap-3 rounded-xl border-2 border-dashed px-4 py-10 text-center transition-colors',
+        'grid justify-items-center gap-3 rounded-xl border-2 border-dashed px-4 text-center transition-colors',
+        isMore ? 'py-4' : 'py-10',
         isDragging ? 'border-accent bg-accent-soft' : 'border-edge bg-well',
       )}
     >
@@ -52,26 +49,34 @@ export function DropArea({ allowedFileTypes, maxFileSize, disabled, takesFocus, 
         />
       )}
       <input {...getInputProps({ 'aria-label': i18n.t('Document') })} />
-      <UploadIcon aria-hidden className="size-8 text-accent-ink" />
-      <div className="grid gap-2">
-        <Button ref={focus} onClick={open} disabled={disabled}>
-          {i18n.t('Choose a file')}
+      {!isMore && <UploadIcon aria-hidden className="size-8 text-accent-ink" />}
+      <div className={clsx('grid gap-2', isMore && 'sm:grid-flow-col')}>
+        <Button ref={focus} variant={isMore ? 'plain' : 'primary'} onClick={open} disabled={disabled}>
+          {isMore ? i18n.t('Add another file') : i18n.t('Choose a file')}
         </Button>
-        {allowedFileTypes.includes('jpg') && <TakePhoto disabled={disabled} onPhoto={onFile} />}
-      </div>
-      <p className="text-ink-soft pointer-coarse:hidden">
-        {isDragging ? i18n.t('Drop it to upload') : i18n.t('or drop it anywhere on this page, or paste it')}
-      </p>
-      <p className="max-w-md text-sm text-ink-soft">
-        {i18n.t(
-          '{types} up to {maxFileSize} MB. Until payment your file is kept for {hours, number} hours at most.',
-          {
-            types: allowedFileTypes.map((type) => type.toUpperCase()).join(', '),
-            maxFileSize,
-            hours: orderableForHours,
-          },
+        {allowedFileTypes.includes('jpg') && (
+          <TakePhoto disabled={disabled} onPhoto={(photo) => onFiles([photo])} />
         )}
-      </p>
+      </div>
+      {!isMore && (
+        <>
+          <p className="text-ink-soft pointer-coarse:hidden">
+            {isDragging
+              ? i18n.t('Drop it to upload')
+              : i18n.t('or drop it anywhere on this page, or paste it')}
+          </p>
+          <p className="max-w-md text-sm text-ink-soft">
+            {i18n.t(
+              '{types} up to {maxFileSize} MB. Until payment your file is kept for {hours, number} hours at most.',
+              {
+                types: allowedFileTypes.map((type) => type.toUpperCase()).join(', '),
+                maxFileSize,
+                hours: orderableForHours,
+              },
+            )}
+          </p>
+        </>
+      )}
     </div>
   )
 }

@@ -6,18 +6,41 @@ import { readJson } from '../../api/call.ts'
 import { addresses } from '../../paths.ts'
 
 /** A connection without progress for so long counts as lost, whatever the browser reports. */
-const stalledAfterMs = 60_000
+export const stalledAfterMs = 60_000
 /** The server stops reading a file earlier than this. */
-const answerTimeoutMs = 180_000
+export const answerTimeoutMs = 180_000
 
-interface UploadOptions {
+export interface UploadOptions {
+  /** Who sends it. */
+  userId: string
   /** The sent part of the file, from 0 to 1. */
   onProgress: (share: number) => void
+  /** Whether the upload waits for the connection to come back. */
+  onPaused: (isPaused: boolean) => void
   signal: AbortSignal
 }
 
-/** Uploads a file. `fetch` reports no progress, so this call alone uses XMLHttpRequest. */
-export function sendFile(file: File, { onProgress, signal }: UploadOptions): Promise<Document> {
+/** The user ended the upload, and the rest is not wanted any more. */
+export class UploadCancelled extends Error {
+  override readonly name = 'UploadCancelled'
+}
+
+/** A smaller file is sent again sooner than it is resumed. */
+const resumableFromBytes = 1024 * 1024
+
+/** Uploads a file; a large one so that it can go on after a broken connection. */
+export async function sendFile(file: File, options: UploadOptions): Promise<Document> {
+  if (file.size < resumableFromBytes) return sendAtOnce(file, options)
+  // Needed for large files alone.
+  const { sendResumable } = await import('./send-resumable.ts').catch(() => {
+    throw networkError()
+  })
+  options.signal.throwIfAborted()
+  return sendResumable(file, options)
+}
+
+/** `fetch` reports no progress, so this call uses XMLHttpRequest. */
+function sendAtOnce(file: File, { onProgress, signal }: UploadOptions): Promise<Document> {
   const request = new XMLHttpRequest()
   const listening = new AbortController()
   const sending = new Promise<Document>((resolve, reject) => {
@@ -55,7 +78,8 @@ export function sendFile(file: File, { onProgress, signal }: UploadOptions): Pro
   })
 }
 
-function isUploaded(body: unknown): body is { data: Document } {
+/** Whether a body names the document that was uploaded. */
+export function isUploaded(body: unknown): body is { data: Document } {
   return (
     typeof body === 'object' && body !== null && 'data' in body && 'success' in body && body.success === true
   )

@@ -50,10 +50,6 @@ async function choose(file: File = pdf()): Promise<void> {
   fireEvent.change(screen.getByLabelText('Document'), { target: { files: [file] } })
 }
 
-function drop(...files: File[]): void {
-  fireEvent.drop(window, { dataTransfer: { files, types: ['Files'] } })
-}
-
 describe('an empty upload screen', () => {
   test('states accepted types, largest size, and where files are kept', async () => {
     open()
@@ -83,15 +79,6 @@ describe('an empty upload screen', () => {
     await choose()
     await card()
   })
-})
-
-test('of several dropped files the first is uploaded, with a message', async () => {
-  open()
-  const button = await chooseButton()
-  await waitFor(() => expect(button.disabled).toBe(false))
-  drop(pdf('first.pdf'), pdf('second.pdf'))
-  await screen.findByText('One document at a time: only the first file was taken.')
-  within(await card()).getByText('first.pdf')
 })
 
 describe('a file that has arrived', () => {

@@ -1,7 +1,9 @@
 import type { Document } from '@campus-print/contract/documents'
 import type { FileLimits } from '@campus-print/domain/documents'
+import { i18n } from '@campus-print/domain/language'
 import type { Orientation } from '@campus-print/domain/printing'
 import { useState } from 'react'
+import { toastError } from '../../ui/feedback/toasts.tsx'
 import { DropArea } from './drop-area.tsx'
 import { FailedFile, SendingFile } from './upload-progress.tsx'
 import { useUpload } from './use-upload.ts'
@@ -11,28 +13,42 @@ interface Props {
   disabled: boolean
   /** It replaces a control that was used, so it takes the focus. */
   takesFocus: boolean
+  /** How many more documents may be uploaded; where there are some already, it is one of several. */
+  room: number
+  isMore: boolean
   onUploaded: (document: Document, orientation: Orientation) => void
 }
 
-/** Uploads a document: the choice of a file, its progress, its errors. */
-export function UploadArea({ limits, disabled, takesFocus, onUploaded }: Props) {
-  const { upload, start, cancel } = useUpload(limits, onUploaded)
+/** Uploads documents: the choice of files, their progress, their errors. */
+export function UploadArea({ limits, disabled, takesFocus, room, isMore, onUploaded }: Props) {
+  const { upload, waitingCount, start, retry, cancel } = useUpload(limits, onUploaded)
   const [hasStarted, setStarted] = useState(false)
-  const send = (file: File) => {
+  const send = (files: readonly File[]) => {
     setStarted(true)
-    start(file)
+    if (files.length > room) {
+      toastError(
+        i18n.t(
+          '{room, plural, one {Only # more document fits} other {Only # more documents fit}} into this order. The rest was not taken.',
+          { room },
+        ),
+      )
+    }
+    start(files.slice(0, room))
   }
-  if (upload.state === 'sending') return <SendingFile upload={upload} onCancel={cancel} />
+  if (upload.state === 'sending') {
+    return <SendingFile upload={upload} waitingCount={waitingCount} onCancel={cancel} />
+  }
   const offersRetry = upload.state === 'failed' && upload.canRetry
   return (
     <>
-      {upload.state === 'failed' && <FailedFile upload={upload} onRetry={() => send(upload.file)} />}
+      {upload.state === 'failed' && <FailedFile upload={upload} onRetry={() => retry(upload.file)} />}
       <DropArea
         allowedFileTypes={limits.allowedFileTypes}
         maxFileSize={limits.maxFileSizeMb}
         disabled={disabled}
-        takesFocus={(takesFocus || hasStarted) && !offersRetry}
-        onFile={send}
+        takesFocus={(takesFocus || (hasStarted && !isMore)) && !offersRetry}
+        isMore={isMore}
+        onFiles={send}
       />
     </>
   )

@@ -18,11 +18,13 @@ const longProcessingMs = 5000
 
 interface SendingProps {
   upload: Upload & { state: 'sending' }
+  /** How many files are sent after it. */
+  waitingCount: number
   onCancel: () => void
 }
 
 /** A file during its upload, and while the server reads it. */
-export function SendingFile({ upload, onCancel }: SendingProps) {
+export function SendingFile({ upload, waitingCount, onCancel }: SendingProps) {
   const focus = useFocusOnMount<HTMLDivElement>()
   return (
     <div
@@ -36,7 +38,22 @@ export function SendingFile({ upload, onCancel }: SendingProps) {
         </p>
         <p className="text-ink-soft">{formatFileSize(upload.file.size)}</p>
       </div>
-      {upload.share < 1 ? <Progress share={upload.share} /> : <Processing fileName={upload.file.name} />}
+      {upload.share < 1 || upload.isPaused ? (
+        <Progress share={upload.share} />
+      ) : (
+        <Processing fileName={upload.file.name} />
+      )}
+      <p role="status" className="text-ink-soft empty:hidden">
+        {upload.isPaused &&
+          i18n.t('You are offline. The upload goes on by itself as soon as you are back online.')}
+      </p>
+      {waitingCount > 0 && (
+        <p className="text-sm text-ink-soft">
+          {i18n.t('{count, plural, one {# more file follows} other {# more files follow}}', {
+            count: waitingCount,
+          })}
+        </p>
+      )}
       <Button variant="plain" className="sm:justify-self-start" onClick={onCancel}>
         {i18n.t('Cancel upload')}
       </Button>

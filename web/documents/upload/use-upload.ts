@@ -6,25 +6,30 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useEffect, useRef, useState } from 'react'
 import { useUser } from '../../accounts/index.ts'
 import { ApiError } from '../../api/api-error.ts'
+import { toastError } from '../../ui/feedback/toasts.tsx'
 import { useWhenOnline } from '../../ui/use-online.ts'
 import { documentQuery } from '../document-queries.ts'
 import { firstPageOrientation } from '../first-page.ts'
-import { assertReadable, sendFile, withMediaType } from './send-file.ts'
+import { assertReadable, sendFile, UploadCancelled, withMediaType } from './send-file.ts'
 import { describeUploadError, type UploadError } from './upload-error.ts'
 
 /** Where an upload stands. */
 export type Upload =
   | { state: 'idle' }
-  /** `share` of the file has been sent, from 0 to 1; at 1 the server reads it. */
-  | { state: 'sending'; file: File; share: number }
+  /** `share` of the file has been sent, from 0 to 1; at 1 the server reads it. Paused until the device is online. */
+  | { state: 'sending'; file: File; share: number; isPaused: boolean }
   | ({ state: 'failed'; file: File } & UploadError)
+
+function sendingWith(upload: Upload, part: { share: number } | { isPaused: boolean }): Upload {
+  return upload.state === 'sending' ? { ...upload, ...part } : upload
+}
 
 function interrupted(): UploadError {
   const message = i18n.t('You were signed out before the upload finished. Nothing is lost: send it again.')
   return { message, canRetry: true, retriesWhenOnline: false }
 }
 
-/** Uploads one file at a time: its progress, its error, cancel and retry. */
+/** Uploads files one after the other: the progress and the error of each, cancel and retry. */
 export function useUpload(
   limits: FileLimits,
   onUploaded: (document: Document, orientation: Orientation) => void,
@@ -36,49 +41,77 @@ export function useUpload(
     return file ? { state: 'failed', file, ...interrupted() } : { state: 'idle' }
   })
   const running = useRef<AbortController>(undefined)
+  const waiting = useRef<File[]>([])
+  const [waitingCount, setWaitingCount] = useState(0)
   useEffect(() => () => running.current?.abort(), [])
 
   const { mutate } = useMutation({
     mutationFn: async (file: File) => {
       const { signal } = (running.current = new AbortController())
       await assertReadable(file)
-      return sendFile(file, { signal, onProgress: (share) => setUpload({ state: 'sending', file, share }) })
+      return sendFile(file, {
+        userId,
+        signal,
+        onProgress: (share) => setUpload((was) => sendingWith(was, { share })),
+        onPaused: (isPaused) => setUpload((was) => sendingWith(was, { isPaused })),
+      })
     },
     onSuccess: async (document) => {
       const orientation = await firstPageOrientation(document.serverFileName)
       setUpload({ state: 'idle' })
       queries.setQueryData(documentQuery(document.serverFileName).queryKey, document)
       onUploaded(document, orientation)
+      sendNext()
     },
     onError: (error, file) => {
       if (error instanceof ApiError && error.code === 'unauthenticated')
         saveInterruptedUpload(queries, userId, file)
       if (running.current?.signal.aborted) setUpload({ state: 'idle' })
-      else setUpload({ state: 'failed', file, ...describeUploadError(error, navigator) })
+      else fail(file, describeUploadError(error, navigator))
     },
   })
 
-  const start = (chosen: File) => {
+  const send = (chosen: File) => {
     clearInterruptedUpload(queries, userId)
     const file = withMediaType(chosen)
     const rejection = fileError(file, limits)
     if (rejection) {
-      setUpload({
-        state: 'failed',
-        file,
-        message: rejection.message,
-        canRetry: false,
-        retriesWhenOnline: false,
-      })
+      fail(file, { message: rejection.message, canRetry: false, retriesWhenOnline: false })
       return
     }
-    setUpload({ state: 'sending', file, share: 0 })
+    setUpload({ state: 'sending', file, share: 0, isPaused: false })
     mutate(file)
   }
+  const sendNext = () => {
+    const file = waiting.current.shift()
+    setWaitingCount(waiting.current.length)
+    if (file) send(file)
+  }
+  const fail = (file: File, error: UploadError) => {
+    // What cannot be sent again does not keep the others waiting.
+    if (!error.canRetry && waiting.current.length > 0) {
+      toastError(i18n.t('{fileName}: {message}', { fileName: file.name, message: error.message }))
+      sendNext()
+    } else setUpload({ state: 'failed', file, ...error })
+  }
   useWhenOnline(upload.state === 'failed' && upload.retriesWhenOnline, () => {
-    if (upload.state === 'failed') start(upload.file)
+    if (upload.state === 'failed') send(upload.file)
   })
-  return { upload, start, cancel: () => running.current?.abort() }
+  return {
+    upload,
+    /** How many files are sent after the present one. */
+    waitingCount,
+    start: (files: readonly File[]) => {
+      waiting.current.push(...files)
+      sendNext()
+    },
+    retry: send,
+    cancel: () => {
+      waiting.current = []
+      setWaitingCount(0)
+      running.current?.abort(new UploadCancelled())
+    },
+  }
 }
 
 const keyOf = (userId: string) => ['interrupted upload', userId]

@@ -1,5 +1,5 @@
-import { listAudit } from '@campus-print/contract/audit'
-import { auditEntries } from '@campus-print/contract/examples/manage'
+import { checkAudit, listAudit } from '@campus-print/contract/audit'
+import { auditCheck, auditEntries } from '@campus-print/contract/examples/manage'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { mockApi, renderScreen } from '../../testing/render-screen.tsx'
@@ -57,4 +57,38 @@ test('an empty log says what will be here', async () => {
   api.answer(listAudit, { data: [], next: null, actions: [] })
   renderScreen('/manage/audit', { api, user: manager })
   await screen.findByText('No entries')
+})
+
+const at = '2026-03-01T10:00:00.000Z'
+
+test.each([
+  [{}, '1,042 entries, all genuine'],
+  [{ entries: 1 }, '1 entry, genuine'],
+  [{ bySql: 2 }, '2 changes of the settings by SQL are not signed.'],
+  [{ problem: { kind: 'changed' as const, number: 7, at } }, /^Entry 7 of .*Mar.* was changed$/],
+  [{ problem: { kind: 'missing' as const, number: 7, at } }, /^Entry 7 is missing, before the one of .*Mar/],
+  [
+    { problem: { kind: 'missing' as const, number: 9, at: null } },
+    'Entry 9, at the end of the log, is missing',
+  ],
+  [
+    { problem: { kind: 'added' as const, number: null, at } },
+    /^An entry of .*Mar.* was not written by Campus Print$/,
+  ],
+])('a check that finds %j tells it', async (changes, text) => {
+  const { api, hands } = openLog()
+  api.answer(checkAudit, { data: { ...auditCheck, ...changes } })
+  await hands.click(await screen.findByRole('button', { name: 'Check the log' }))
+  const notice = await screen.findByRole('alert')
+  within(notice).getByText(text)
+})
+
+test('a check that fails says so, and can be tried again', async () => {
+  const { api, hands } = openLog()
+  api.fail(checkAudit, 'service_unavailable')
+  await hands.click(await screen.findByRole('button', { name: 'Check the log' }))
+  await screen.findByRole('alert')
+  api.answer(checkAudit)
+  await hands.click(screen.getByRole('button', { name: 'Check the log' }))
+  await screen.findByText('1,042 entries, all genuine')
 })

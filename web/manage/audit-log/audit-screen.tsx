@@ -12,6 +12,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { EntryRow } from './audit-entry.tsx'
 import type { AuditSearch } from '../manage-search.ts'
 import { useAudit } from './audit-query.ts'
+import { CheckLog } from './check-log.tsx'
 import { actionLabel } from './audit-texts.ts'
 
 /** What managers, operators, the command line and the product did. */
@@ -31,6 +32,7 @@ export function AuditScreen() {
             {i18n.t('Who did what, and when. Entries are never changed and never deleted.')}
           </p>
         </div>
+        <CheckLog />
         <Card aria-label={i18n.t('Entries')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Filters search={search} actions={pages?.[0]?.actions ?? []} onChange={show} />
           {pages ? (

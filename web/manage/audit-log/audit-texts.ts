@@ -20,10 +20,12 @@ function actionLabels(): Readonly<Record<string, string>> {
     'pause printer': i18n.t('Printer paused'),
     refund: i18n.t('Refund made'),
     'resume printer': i18n.t('Printer resumed'),
+    'resume service': i18n.t('Service resumed after a restore'),
     'retire printer': i18n.t('Printer retired'),
     retry: i18n.t('Print sent again'),
     'retry refund': i18n.t('Refund sent again'),
     'revoke permission': i18n.t('Permission taken away'),
+    'turn two-step login off': i18n.t('Two-step login turned off'),
   }
 }
 

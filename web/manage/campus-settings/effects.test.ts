@@ -21,6 +21,16 @@ test.each<[SettingsChange, string[]]>([
     ['Nobody can order until you switch it on again. Paid prints are still printed.'],
   ],
   [{ systemSettings: { maintenanceMessage: 'Back soon' } }, []],
+  [{ examMode: { pagesPerHour: 50 } }, ['Exam mode: everyone may order up to 50 pages an hour']],
+  [
+    { examMode: { pagesPerHour: null } },
+    ['Exam mode ends: people may order as many pages an hour as they like'],
+  ],
+  [
+    { security: { twoStepForStaff: true } },
+    ['Operators and managers without two-step login have to set it up before they go on'],
+  ],
+  [{ security: { twoStepForStaff: false } }, ['The password alone opens the print desk and these pages']],
   [{ alerts: { longWaitMinutes: 10 } }, ['The desk is told when a paid print has waited for 10 minutes']],
   [
     { systemSettings: { maintenanceMode: true, maintenanceMessage: 'Back at 2 PM' } },

@@ -18,7 +18,9 @@ export function settingsEffects(before: ManagedSettings, change: SettingsChange,
     ...sellerEffects(before, change.seller ?? {}),
     ...documentEffects(before, change),
     ...quotaEffects(change.quotas ?? {}),
+    ...examEffects(change.examMode ?? {}),
     ...reprintEffects(change.freeReprints ?? {}),
+    ...securityEffects(change.security ?? {}),
     ...registrationEffects(before, change.registration ?? {}),
   ]
 }
@@ -87,6 +89,13 @@ function serviceEffects(before: ManagedSettings, change: SettingsChange): string
     )
   }
   return effects
+}
+
+function securityEffects({ twoStepForStaff }: Part<'security'>): string[] {
+  if (twoStepForStaff === undefined) return []
+  return twoStepForStaff
+    ? [i18n.t('Operators and managers without two-step login have to set it up before they go on')]
+    : [i18n.t('The password alone opens the print desk and these pages')]
 }
 
 function weekEffects(before: ManagedSettings, week: Part<'weekHours'>): string[] {
@@ -191,6 +200,17 @@ function quotaEffects(quotas: Part<'quotas'>): string[] {
         : i18n.t('{people}: up to {pages, number} pages a month', values),
     ]
   })
+}
+
+function examEffects({ pagesPerHour }: Part<'examMode'>): string[] {
+  if (pagesPerHour === undefined || Number.isNaN(pagesPerHour)) return []
+  return pagesPerHour === null
+    ? [i18n.t('Exam mode ends: people may order as many pages an hour as they like')]
+    : [
+        i18n.t('Exam mode: everyone may order up to {pages, plural, one {# page} other {# pages}} an hour', {
+          pages: pagesPerHour,
+        }),
+      ]
 }
 
 function reprintEffects({ perRequest, pagesPerDay }: Part<'freeReprints'>): string[] {

@@ -2,7 +2,7 @@ import type { SettingsChange } from '@campus-print/contract/manage-settings'
 import clsx from 'clsx'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { type FieldPath, get, useController, useFormState } from 'react-hook-form'
-import { Field } from '../../ui/forms/field.tsx'
+import { Field, FieldNote } from '../../ui/forms/field.tsx'
 import { inputClass, TextInput } from '../../ui/forms/inputs.tsx'
 import { Switch } from '../../ui/forms/switch.tsx'
 import type { SettingsFormApi } from './settings-form.tsx'
@@ -135,11 +135,17 @@ export function SwitchField({
   detail: string
 }) {
   const { field } = useController({ control: form.control, name })
+  const error = useFieldError(form, name)
   return (
     <div className="flex items-start justify-between gap-4">
       <div>
         <p className="font-semibold">{label}</p>
         <p className="text-sm text-ink-soft">{detail}</p>
+        {error && (
+          <FieldNote id={`${name}-note`} isError>
+            {error}
+          </FieldNote>
+        )}
       </div>
       <Switch label={label} isOn={field.value === true} onSwitch={field.onChange} />
     </div>

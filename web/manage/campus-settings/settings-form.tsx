@@ -1,16 +1,15 @@
-import { type ManagedSettings, SettingsChange } from '@campus-print/contract/manage-settings'
+import type { ManagedSettings, SettingsChange } from '@campus-print/contract/manage-settings'
 import { i18n } from '@campus-print/domain/language'
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useBlocker } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
-import { type FieldPath, useForm, type UseFormReturn, useWatch } from 'react-hook-form'
+import { type ReactNode, useEffect, useState } from 'react'
+import { type FieldPath, type Resolver, useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { ApiError, serverMessage } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Card, CardTitle } from '../../ui/layout/card.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { changedParts } from './changed-parts.ts'
-import { settingsEffects } from './effects.ts'
 import { useRefetchSettings, useSaveSettings } from './settings-query.ts'
 
 /** The form of a section: the fields have the names of the settings. */
@@ -18,6 +17,8 @@ export type SettingsFormApi = UseFormReturn<SettingsChange, unknown, SettingsCha
 
 /** The parts of the settings that a form changes. */
 export type SettingsPart = Exclude<keyof ManagedSettings, 'version' | 'unreadable' | 'businessHours'>
+
+const EffectsNotice = lazyPart(async () => (await import('./effects-notice.tsx')).EffectsNotice)
 
 interface Props {
   settings: ManagedSettings
@@ -33,9 +34,10 @@ interface Props {
 /** A section of the settings: says what a change will do, and saves only what differs. */
 export function SettingsForm({ settings, parts, title, lead, save, onSaved, children }: Props) {
   const form: SettingsFormApi = useForm<SettingsChange, unknown, SettingsChange>({
-    resolver: standardSchemaResolver(SettingsChange),
+    resolver: checkBySchema,
     defaultValues: valuesOf(settings, parts),
   })
+  useEffect(() => void loadChecks(), [])
   const change = changedParts(settings, useWatch({ control: form.control }) as SettingsChange)
   const [openedAt] = useState(() => new Date())
   const refetch = useRefetchSettings()
@@ -62,7 +64,9 @@ export function SettingsForm({ settings, parts, title, lead, save, onSaved, chil
       </div>
       <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
         {children(form)}
-        <Effects effects={settingsEffects(settings, change, openedAt)} />
+        <div role="status">
+          {hasChanged && <EffectsNotice settings={settings} change={change} openedAt={openedAt} />}
+        </div>
         {saving.error && <SaveError error={saving.error} onShowPresent={showPresent} />}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={saving.isPending} disabled={!hasChanged && save === undefined}>
@@ -80,6 +84,14 @@ export function SettingsForm({ settings, parts, title, lead, save, onSaved, chil
   )
 }
 
+// The schemas load once the form stands. Where they do not load, the server checks alone.
+const loadChecks = () => import('./settings-resolver.ts').catch(() => undefined)
+
+const checkBySchema: Resolver<SettingsChange, unknown, SettingsChange> = async (values, ...rest) => {
+  const checks = await loadChecks()
+  return checks ? checks.settingsResolver(values, ...rest) : { values, errors: {} }
+}
+
 function valuesOf(settings: ManagedSettings, parts: readonly SettingsPart[]): SettingsChange {
   const values = Object.fromEntries(parts.map((part) => [part, settings[part]]))
   // The form changes its values in place.
@@ -91,22 +103,6 @@ function showErrors(form: SettingsFormApi, error: unknown): void {
   for (const { field, message } of error instanceof ApiError ? error.errors : []) {
     form.setError(field as FieldPath<SettingsChange>, { message }, { shouldFocus: true })
   }
-}
-
-function Effects({ effects }: { effects: readonly string[] }) {
-  return (
-    <div role="status">
-      {effects.length > 0 && (
-        <Notice title={i18n.t('When you save')}>
-          <ul className="grid gap-1">
-            {effects.map((effect) => (
-              <li key={effect}>{effect}</li>
-            ))}
-          </ul>
-        </Notice>
-      )}
-    </div>
-  )
 }
 
 function SaveError({ error, onShowPresent }: { error: unknown; onShowPresent: () => Promise<void> }) {

@@ -10,18 +10,8 @@ import { Field } from '../../ui/forms/field.tsx'
 import { SelectInput } from '../../ui/forms/inputs.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Page } from '../../ui/layout/page.tsx'
-import { CampusAndLogoSection } from './sections/campus.tsx'
-import { DocumentsSection } from './sections/documents.tsx'
-import { HolidaysSection } from './sections/holidays.tsx'
-import { HoursSection } from './sections/hours.tsx'
-import { LimitsSection } from './sections/limits.tsx'
-import { NumbersSection } from './sections/numbers.tsx'
-import { OrdersSection } from './sections/orders.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PricesSection, type SectionProps } from './sections/prices.tsx'
-import { QuotasSection } from './sections/quotas.tsx'
-import { RegistrationSection } from './sections/registration.tsx'
-import { ReprintsSection } from './sections/reprints.tsx'
-import { SellerSection } from './sections/seller.tsx'
 import { useManagedSettings } from './settings-query.ts'
 
 /** The settings of the campus, a section at a time. */
@@ -51,15 +41,21 @@ export function SettingsScreen() {
                 />
               </Card>
             ) : (
-              <Card role="status">
-                <span className="sr-only">{i18n.t('Loading the settings')}</span>
-                <Skeleton className="h-64" />
-              </Card>
+              <LoadingSection />
             )}
           </div>
         </div>
       </div>
     </Page>
+  )
+}
+
+function LoadingSection() {
+  return (
+    <Card role="status">
+      <span className="sr-only">{i18n.t('Loading the settings')}</span>
+      <Skeleton className="h-64" />
+    </Card>
   )
 }
 
@@ -126,6 +122,24 @@ interface Section {
 function firstSection(): Section {
   return { id: 'prices', name: i18n.t('Prices'), Form: PricesSection }
 }
+
+// Each opens alone, so that the first one need not wait for the others.
+const lazySection = (load: () => Promise<ComponentType<SectionProps>>) => lazyPart(load, <LoadingSection />)
+const CampusAndLogoSection = lazySection(
+  async () => (await import('./sections/campus.tsx')).CampusAndLogoSection,
+)
+const DocumentsSection = lazySection(async () => (await import('./sections/documents.tsx')).DocumentsSection)
+const HolidaysSection = lazySection(async () => (await import('./sections/holidays.tsx')).HolidaysSection)
+const HoursSection = lazySection(async () => (await import('./sections/hours.tsx')).HoursSection)
+const LimitsSection = lazySection(async () => (await import('./sections/limits.tsx')).LimitsSection)
+const NumbersSection = lazySection(async () => (await import('./sections/numbers.tsx')).NumbersSection)
+const OrdersSection = lazySection(async () => (await import('./sections/orders.tsx')).OrdersSection)
+const QuotasSection = lazySection(async () => (await import('./sections/quotas.tsx')).QuotasSection)
+const RegistrationSection = lazySection(
+  async () => (await import('./sections/registration.tsx')).RegistrationSection,
+)
+const ReprintsSection = lazySection(async () => (await import('./sections/reprints.tsx')).ReprintsSection)
+const SellerSection = lazySection(async () => (await import('./sections/seller.tsx')).SellerSection)
 
 function sections(): Section[] {
   return [

@@ -1,6 +1,7 @@
 import { exampleOf } from '@campus-print/contract/examples/index'
 import { type HealthStatus, healthStatus } from '@campus-print/contract/health'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import { getHold, resumeService } from '@campus-print/contract/operation'
 import { expect, test } from 'vitest'
 import { mockApi, renderScreen } from '../../testing/render-screen.tsx'
 
@@ -21,13 +22,33 @@ test('every part is named with its state, and advice stands only beside what is 
   renderScreen('/manage/health', { api, user: manager })
   await screen.findByText('Something needs you now')
   const items = within(screen.getByRole('region', { name: 'Parts of the service' })).getAllByRole('listitem')
-  expect(items).toHaveLength(9)
+  expect(items).toHaveLength(10)
   expect(items.map((item) => item.textContent.includes('What to do:'))).toEqual([
+    false,
     true,
     ...Array.from({ length: 8 }, () => false),
   ])
-  expect(items[0]?.textContent).toContain('No printer takes prints')
+  expect(items[1]?.textContent).toContain('No printer takes prints')
   expect(screen.getByRole('link', { name: 'Open Printers' }).getAttribute('href')).toBe('/manage/printers')
+})
+
+test('a restored copy on hold is announced on every screen of managers, and resumed after a question', async () => {
+  const api = mockApi(manager)
+  const held = { state: 'warning' as const, says: 'This copy was restored from a backup.' }
+  api.answer(healthStatus, { data: { ...healthy, state: 'warning', hold: held } })
+  api.answer(getHold)
+  const { hands } = renderScreen('/manage/health', { api, user: manager })
+  await screen.findByText('This copy is on hold')
+  await hands.click(await screen.findByRole('button', { name: 'Resume Service' }))
+  await screen.findByText(/Make sure that the original service no longer runs/)
+  expect(api.calls(resumeService)).toHaveLength(0)
+  api.answer(getHold, { data: null })
+  api.answer(healthStatus)
+  api.answer(resumeService)
+  await hands.click(screen.getByRole('button', { name: 'Resume' }))
+  await screen.findByText('Everything works')
+  await waitFor(() => expect(screen.queryByText('This copy is on hold')).toBeNull())
+  expect(api.calls(resumeService)).toHaveLength(1)
 })
 
 test('a health that does not load can be loaded again', async () => {

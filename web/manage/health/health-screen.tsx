@@ -15,6 +15,7 @@ import { formatDateTime } from '../../ui/format-date.ts'
 import { Badge, type Tone } from '../../ui/layout/badge.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Page } from '../../ui/layout/page.tsx'
+import { ResumePart } from './resume-part.tsx'
 
 const refreshMs = 15_000
 
@@ -34,7 +35,7 @@ export function HealthScreen() {
         {data ? (
           <>
             <Overall health={data} />
-            <Parts health={data} />
+            <Parts health={data} onResumed={() => void refetch()} />
           </>
         ) : (
           <Card>
@@ -81,7 +82,7 @@ function Overall({ health: { state, at } }: { health: HealthStatus }) {
   )
 }
 
-function Parts({ health }: { health: HealthStatus }) {
+function Parts({ health, onResumed }: { health: HealthStatus; onResumed: () => void }) {
   return (
     <Card aria-label={i18n.t('Parts of the service')} className="py-0 sm:py-0">
       <ul className="divide-y divide-line">
@@ -101,6 +102,7 @@ function Parts({ health }: { health: HealthStatus }) {
                   <span className="font-semibold">{i18n.t('What to do:')}</span> {advice}
                 </p>
               )}
+              {part === 'hold' && state !== 'ok' && <ResumePart onResumed={onResumed} />}
               {state !== 'ok' && link && (
                 <div>
                   <Link to={link.to} className={buttonClass('plain')}>
@@ -140,6 +142,11 @@ interface Part {
 
 function parts(): Part[] {
   return [
+    {
+      part: 'hold',
+      name: i18n.t('Restored copy'),
+      advice: i18n.t('Look at prints, payments and people. If all is there, resume the service.'),
+    },
     {
       part: 'printers',
       name: i18n.t('Printers'),

@@ -95,12 +95,14 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** Such as `Colour, both sides, A4, A3`. */
-function abilitiesOf({ color, duplex, pageSizes }: ManagedPrinter): string {
+function abilitiesOf({ color, duplex, pageSizes, finishings }: ManagedPrinter): string {
   if (color === null) return i18n.t('Not known yet')
   return [
     color ? i18n.t('Colour') : i18n.t('Black and white'),
     duplex === true ? i18n.t('both sides') : i18n.t('one side'),
     ...pageSizes,
+    ...(finishings.includes('staple') ? [i18n.t('staples')] : []),
+    ...(finishings.includes('punch') ? [i18n.t('punches holes')] : []),
   ].join(', ')
 }
 

@@ -1,6 +1,5 @@
 import { i18n } from '@campus-print/domain/language'
 import { Link } from '@tanstack/react-router'
-import { hasPermission, useUser } from '../../accounts/index.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -8,10 +7,6 @@ import { useManagedSettings } from '../campus-settings/settings-query.ts'
 
 /** Leads managers of a new campus to its set-up. */
 export function SetUpOffer() {
-  return hasPermission(useUser(), 'manage') ? <OfferToManager /> : null
-}
-
-function OfferToManager() {
   const { data } = useManagedSettings()
   if (!data || data.setUpDone) return null
   return (

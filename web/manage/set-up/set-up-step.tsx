@@ -4,9 +4,13 @@ import { Link } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card, CardTitle } from '../../ui/layout/card.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { CampusSection } from '../campus-settings/sections/campus.tsx'
-import { HoursSection } from '../campus-settings/sections/hours.tsx'
 import { PricesSection } from '../campus-settings/sections/prices.tsx'
+
+const HoursSection = lazyPart(
+  async () => (await import('../campus-settings/sections/hours.tsx')).HoursSection,
+)
 
 export const stepIds = ['campus', 'prices', 'hours', 'printer', 'test'] as const
 export type StepId = (typeof stepIds)[number]

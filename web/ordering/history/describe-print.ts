@@ -1,6 +1,9 @@
 import type { PrintRequest } from '@campus-print/contract/ordering'
 import { i18n } from '@campus-print/domain/language'
-import { printTypeLabels } from '../print-labels.ts'
+import type { SheetLayout } from '@campus-print/domain/printing'
+import { layoutWords, printTypeLabels } from '../print-labels.ts'
+
+type DescribedPrint = SheetLayout & Pick<PrintRequest, 'pagesUsed' | 'copies' | 'printType' | 'pageSize'>
 
 /** What is printed, in two lines: pages and copies, then ink and paper. */
 export function describePrint({
@@ -8,8 +11,9 @@ export function describePrint({
   copies,
   printType,
   pageSize,
-}: Pick<PrintRequest, 'pagesUsed' | 'copies' | 'printType' | 'pageSize'>): [pages: string, settings: string] {
+  ...layout
+}: DescribedPrint): [pages: string, settings: string] {
   const pages = i18n.t('{pages, plural, one {# page} other {# pages}}', { pages: pagesUsed })
   const each = i18n.t('{copies, plural, one {# copy} other {# copies}}', { copies })
-  return [`${pages} × ${each}`, `${printTypeLabels[printType]}, ${pageSize}`]
+  return [`${pages} × ${each}`, [printTypeLabels[printType], pageSize, ...layoutWords(layout)].join(', ')]
 }

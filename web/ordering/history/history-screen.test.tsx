@@ -1,6 +1,18 @@
-import { pendingRequest, queuedRequest } from '@campus-print/contract/examples/samples'
+import { documentColors, getDocument } from '@campus-print/contract/documents'
+import {
+  document as sampleDocument,
+  pendingRequest,
+  queuedRequest,
+  requestId,
+} from '@campus-print/contract/examples/samples'
 import { listRequests } from '@campus-print/contract/history'
-import { cancelRequests, getRequest, requestStats } from '@campus-print/contract/ordering'
+import {
+  cancelRequests,
+  getRequest,
+  placeRequest,
+  reprintRequest,
+  requestStats,
+} from '@campus-print/contract/ordering'
 import type { PrintRequest } from '@campus-print/contract/ordering'
 import { reportIssue } from '@campus-print/contract/support'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -21,6 +33,16 @@ function historyApi(data: readonly PrintRequest[] = [queuedRequest, oldRequest],
   }))
   return api
 }
+
+const detailsOf = (request: PrintRequest) => ({
+  ...request,
+  history: [],
+  payment: null,
+  orderOpenedAt: null,
+  orderedTogether: [],
+  cancelRequestedAt: null,
+  progress: null,
+})
 
 const cards = () => within(screen.getByRole('list', { name: /^Print Requests/ })).getAllByRole('listitem')
 
@@ -146,6 +168,34 @@ describe('a request in the history', () => {
     ])
     const invoices = screen.getAllByRole<HTMLButtonElement>('button', { name: /invoice/ })
     expect(invoices.map(({ disabled }) => disabled)).toEqual([true, false, false])
+  })
+
+  test('is ordered again by way of its settings, which may be changed before paying', async () => {
+    const api = historyApi([oldRequest])
+    const reprint: PrintRequest = { ...pendingRequest, id: requestId, copies: 4 }
+    api.answer(reprintRequest, { message: 'Print request created successfully!', data: reprint })
+    api.answer(getRequest, { data: detailsOf(reprint) })
+    api.answer(getDocument, { data: sampleDocument })
+    api.answer(documentColors, { data: { colorPages: [] } })
+    api.hang(placeRequest)
+    const { hands } = renderScreen('/history', { api })
+    await hands.click(await screen.findByRole('button', { name: 'Reprint: Old.pdf' }))
+    await screen.findByRole('heading', { name: 'Configure Settings' })
+    expect(api.calls(reprintRequest)[0]?.params).toEqual({ id: oldRequest.id })
+    expect(screen.getByLabelText<HTMLInputElement>(/^Copies/).value).toBe('4')
+    await hands.click(screen.getByRole('button', { name: 'One copy more' }))
+    await hands.click(screen.getByRole('button', { name: 'Proceed to Payment' }))
+    await waitFor(() => expect(api.calls(placeRequest)).toHaveLength(1))
+    expect(api.calls(placeRequest)[0]?.body).toMatchObject({ copies: 5, replaces: requestId })
+  })
+
+  test('that cannot be ordered again says why and stays where it is', async () => {
+    const api = historyApi([oldRequest])
+    api.fail(reprintRequest, 'document_deleted')
+    const { hands } = renderScreen('/history', { api })
+    await hands.click(await screen.findByRole('button', { name: 'Reprint: Old.pdf' }))
+    await screen.findByText('The document of this print was deleted. Please upload it again to print it.')
+    expect(location.pathname).toBe('/history')
   })
 
   test('is not cancelled without knowing its refunds', async () => {

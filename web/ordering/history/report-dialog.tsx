@@ -2,7 +2,6 @@ import type { PrintRequest } from '@campus-print/contract/ordering'
 import { NewIssueReport, reportIssue } from '@campus-print/contract/support'
 import { i18n } from '@campus-print/domain/language'
 import { issueCategories, issueCategoryLabels, maxDescriptionLength } from '@campus-print/domain/support'
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
@@ -14,6 +13,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { inputClass, Options, PlaceholderOption, SelectInput } from '../../ui/forms/inputs.tsx'
+import { schemaResolver } from '../../ui/forms/schema-resolver.ts'
 
 type Report = z.input<typeof NewIssueReport>
 
@@ -25,7 +25,7 @@ export interface ReportProps {
 /** Reports to the print desk what is wrong with a print. */
 export function ReportDialog({ request, onClose }: ReportProps) {
   const { register, handleSubmit, formState } = useForm<Report>({
-    resolver: standardSchemaResolver(NewIssueReport),
+    resolver: schemaResolver(NewIssueReport),
     defaultValues: { description: '' },
   })
   const { errors } = formState

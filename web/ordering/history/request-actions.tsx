@@ -1,18 +1,14 @@
 import { downloadInvoice } from '@campus-print/contract/invoices'
-import { type PrintRequest, reprintRequest } from '@campus-print/contract/ordering'
+import type { PrintRequest } from '@campus-print/contract/ordering'
 import { i18n } from '@campus-print/domain/language'
 import { canTransition, readStatus } from '@campus-print/domain/ordering'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useMutation } from '@tanstack/react-query'
 import { Ban, FileDown, Flag, Repeat } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { serverMessage } from '../../api/api-error.ts'
-import { call } from '../../api/call.ts'
 import { downloadFile } from '../../api/download.ts'
-import { paths } from '../../paths.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { toastError, toastSuccess } from '../../ui/feedback/toasts.tsx'
-import { refetchRequests } from '../requests/request-queries.ts'
+import { useReprint } from '../new-request/use-reprint.ts'
 import { CancelDialog, useCancelQuestion } from './cancel-dialog.tsx'
 import { ReportDialog } from './report.ts'
 
@@ -61,25 +57,14 @@ function InvoiceAction({ request: { id, documentName, paidAt }, look }: Props) {
   )
 }
 
-/** Orders the same once more, which is then to be paid. */
-function ReprintAction({ request: { id, documentName }, look }: Props) {
-  const queries = useQueryClient()
-  const navigate = useNavigate()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(reprintRequest, { params: { id } }),
-    onSuccess: async ({ message, data }) => {
-      toastSuccess(message ?? i18n.t('Print request created successfully!'))
-      void refetchRequests(queries)
-      await navigate({ to: paths.payment, params: { id: data.id } })
-    },
-    onError: (error) =>
-      toastError(serverMessage(error, i18n.t('The reprint was not created. Please try again.'))),
-  })
+/** Leads to the settings of the same print once more. */
+function ReprintAction({ request, look }: Props) {
+  const { mutate, isPending } = useReprint(request)
   return (
     <Action
       look={look}
       label={i18n.t('Reprint')}
-      about={documentName}
+      about={request.documentName}
       icon={<Repeat aria-hidden className="size-5" />}
       isBusy={isPending}
       onClick={() => mutate()}

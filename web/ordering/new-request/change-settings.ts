@@ -3,14 +3,17 @@ import { useUser } from '../../accounts/index.ts'
 import { clearDraft } from './draft.ts'
 import { useOpenSettings } from './use-print-step.ts'
 
-/** Returns a function that leads from an unpaid request back to its settings. */
-export function useChangeSettings(request: PrintRequest): () => void {
+/** Returns a function that leads from an unpaid request back to its settings; others are still paid together with it. */
+export function useChangeSettings(): (
+  request: Pick<PrintRequest, 'id'>,
+  paidWith: readonly string[],
+) => void {
   const { id: userId } = useUser()
   const openSettings = useOpenSettings()
-  return () => {
+  return ({ id }, paidWith) => {
     // Settings that were tried earlier and not ordered are not those of the request.
-    clearDraft({ userId, changes: request.id })
-    openSettings(request.id)
+    clearDraft({ userId, changes: id })
+    openSettings(id, paidWith)
   }
 }
 

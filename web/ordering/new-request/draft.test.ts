@@ -1,7 +1,9 @@
+import { plainLayout } from '@campus-print/domain/printing'
 import { expect, test } from 'vitest'
 import { type Draft, draftFromRequest, emptyDraft, parseDraft, withDocument, withSettings } from './draft.ts'
 
 const draft: Draft = {
+  waiting: [{ serverFileName: 'f0c442e3-98fc-4c14-9afb-f4c8996fb924.pdf', orientation: 'landscape' }],
   serverFileName: 'e3b0c442-98fc-4c14-9afb-f4c8996fb924.pdf',
   settings: {
     copies: 3,
@@ -11,7 +13,12 @@ const draft: Draft = {
     orientation: 'landscape',
     printType: 'color',
     doubleSided: true,
+    pagesPerSide: 2,
+    booklet: false,
+    bindingMargin: 'left',
+    finishing: 'none',
   },
+  isUsual: false,
   hasChosenInk: true,
 }
 
@@ -45,9 +52,10 @@ test('a stored draft without a note of its ink counts as one without a chosen in
   expect(parseDraft(older)).toEqual({ ...draft, hasChosenInk: false })
 })
 
-test('another document resets pages and copies and keeps ink, size and sides', () => {
-  expect(withDocument(draft, 'other.pdf', 'portrait')).toEqual({
+test('another document resets pages, layout and copies and keeps ink, size and sides', () => {
+  expect(withDocument(draft, { serverFileName: 'other.pdf', orientation: 'portrait' })).toMatchObject({
     serverFileName: 'other.pdf',
+    waiting: draft.waiting,
     settings: {
       copies: 1,
       pages: 'all',
@@ -57,13 +65,26 @@ test('another document resets pages and copies and keeps ink, size and sides', (
       printType: 'color',
       colorPages: null,
       doubleSided: true,
+      ...plainLayout,
     },
     hasChosenInk: false,
   })
 })
 
+test('another document begins with the settings of the last print of its kind', () => {
+  const usual = { pageSize: 'Letter', printType: 'black', doubleSided: false } as const
+  const uploaded = { serverFileName: 'other.pdf', orientation: 'landscape', usual } as const
+  expect(withDocument(draft, uploaded)).toMatchObject({
+    settings: { ...usual, orientation: 'landscape', copies: 1, pages: 'all' },
+    isUsual: true,
+    hasChosenInk: false,
+  })
+  const waiting = { ...draft, waiting: [uploaded] }
+  expect(parseDraft(JSON.parse(JSON.stringify(waiting)))).toEqual(waiting)
+})
+
 test('an ink counts as chosen once the user has chosen one, whatever else they change', () => {
-  const fresh = withDocument(draft, 'other.pdf', 'portrait')
+  const fresh = withDocument(draft, { serverFileName: 'other.pdf', orientation: 'portrait' })
   const withCopies = withSettings(fresh, { copies: 2 })
   expect(withCopies).toEqual({ ...fresh, settings: { ...fresh.settings, copies: 2 } })
   const withInk = withSettings(withCopies, { printType: 'black' })
@@ -77,5 +98,8 @@ test.each([
 ] as const)('a request of %s is changed from what it was made of', (_, pagesToPrint, made) => {
   const { serverFileName, settings } = made
   const { pages: __, customPages: ___, ...rest } = settings
-  expect(draftFromRequest({ ...rest, serverFileName: serverFileName ?? '', pagesToPrint })).toEqual(made)
+  expect(draftFromRequest({ ...rest, serverFileName: serverFileName ?? '', pagesToPrint })).toEqual({
+    ...made,
+    waiting: [],
+  })
 })

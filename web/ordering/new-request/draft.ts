@@ -1,23 +1,36 @@
-import { type PrintRequest, PrintSettings } from '@campus-print/contract/ordering'
-import type { Orientation } from '@campus-print/domain/printing'
+import type { PrintRequest } from '@campus-print/contract/ordering'
+import { PrintSettings, UsualSettings } from '@campus-print/contract/print-settings'
+import { layoutError, type Orientation, plainLayout, type SheetLayout } from '@campus-print/domain/printing'
 import { browserStorage } from '../../ui/storage.ts'
 
 /** How the pages are chosen. The typed range is kept while all pages are chosen. */
-export interface DraftSettings extends Omit<PrintSettings, 'pagesToPrint'> {
+export interface DraftSettings extends Omit<PrintSettings, 'pagesToPrint' | keyof SheetLayout>, SheetLayout {
   pages: 'all' | 'custom'
   customPages: string
 }
 
-/** A print request before it is placed. */
+/** An uploaded document whose settings are chosen after those of the others before it. */
+export interface WaitingDocument {
+  serverFileName: string
+  orientation: Orientation
+  /** As the last print of its kind. */
+  usual?: UsualSettings | undefined
+}
+
+/** A print request before it is placed, and the documents of those that follow it. */
 export interface Draft {
   serverFileName: string | undefined
+  waiting: readonly WaitingDocument[]
   settings: DraftSettings
+  /** The settings began as those of the last print of its kind. */
+  isUsual: boolean
   /** The user chose the ink for this document; it is not the default or the last one used. */
   hasChosenInk: boolean
 }
 
 export const emptyDraft: Draft = {
   serverFileName: undefined,
+  waiting: [],
   settings: {
     copies: 1,
     pages: 'all',
@@ -27,28 +40,62 @@ export const emptyDraft: Draft = {
     printType: 'black',
     colorPages: null,
     doubleSided: false,
+    ...plainLayout,
   },
+  isUsual: false,
   hasChosenInk: false,
 }
 
-/** The draft with another document. Pages, those in colour and copies start again; ink, size and sides are habits and stay. */
-export function withDocument({ settings }: Draft, serverFileName: string, orientation: Orientation): Draft {
+/**
+ * The draft with another document. Pages, layout and copies start again; ink, size and sides are habits: as in
+ * the last print of its kind, else they stay.
+ */
+export function withDocument(draft: Draft, { serverFileName, orientation, usual }: WaitingDocument): Draft {
+  const { settings, waiting } = draft
   const { pages, customPages, copies, colorPages } = emptyDraft.settings
   return {
     serverFileName,
+    waiting,
     // Slides are landscape: on portrait sheets they would come out small.
-    settings: { ...settings, orientation, pages, customPages, copies, colorPages },
+    settings: { ...settings, ...usual, orientation, pages, customPages, copies, colorPages, ...plainLayout },
+    isUsual: usual !== undefined,
     hasChosenInk: false,
   }
+}
+
+/** The draft with one more document: the first, or one that waits. */
+export function withUpload(draft: Draft, uploaded: WaitingDocument): Draft {
+  if (draft.serverFileName === undefined) return withDocument(draft, uploaded)
+  return { ...draft, waiting: [...draft.waiting, uploaded] }
+}
+
+/** The draft with the next of the documents that wait, or with none. */
+export function withNextDocument(draft: Draft): Draft {
+  const [next, ...waiting] = draft.waiting
+  return next ? withDocument({ ...draft, waiting }, next) : { ...draft, serverFileName: undefined }
+}
+
+/** The draft without one of its documents. */
+export function withoutDocument(draft: Draft, serverFileName: string): Draft {
+  if (draft.serverFileName === serverFileName) return withNextDocument(draft)
+  return { ...draft, waiting: draft.waiting.filter((one) => one.serverFileName !== serverFileName) }
 }
 
 /** The draft after a choice of the user. */
 export function withSettings(draft: Draft, chosen: Partial<DraftSettings>): Draft {
   return {
     ...draft,
-    settings: { ...draft.settings, ...chosen },
+    settings: matched({ ...draft.settings, ...chosen }, chosen),
     hasChosenInk: draft.hasChosenInk || chosen.printType !== undefined,
   }
+}
+
+/** Settings of which those that do not go with the latest choice follow it. */
+function matched(settings: DraftSettings, chosen: Partial<DraftSettings>): DraftSettings {
+  if (!settings.booklet) return settings
+  if (chosen.booklet)
+    return { ...settings, ...plainLayout, booklet: true, doubleSided: true, orientation: 'portrait' }
+  return { ...settings, booklet: layoutError(settings) === undefined }
 }
 
 /** A draft with the settings of a request. */
@@ -58,7 +105,9 @@ export function draftFromRequest(request: PrintSettings & Pick<PrintRequest, 'se
   const customPages = pages === 'all' ? '' : range
   return {
     serverFileName: request.serverFileName,
-    settings: { ...settings, pages, customPages },
+    waiting: [],
+    settings: { ...settings, ...layoutOf(settings), pages, customPages },
+    isUsual: false,
     hasChosenInk: true,
   }
 }
@@ -73,9 +122,42 @@ export function parseDraft(value: unknown): Draft {
   const serverFileName = typeof value['serverFileName'] === 'string' ? value['serverFileName'] : undefined
   return {
     serverFileName,
-    settings: { ...rest, pages: pages === 'custom' ? 'custom' : 'all', customPages: typed },
+    waiting: readWaiting(value['waiting']),
+    settings: {
+      ...rest,
+      ...layoutOf(rest),
+      pages: pages === 'custom' ? 'custom' : 'all',
+      customPages: typed,
+    },
+    isUsual: value['isUsual'] === true,
     hasChosenInk: value['hasChosenInk'] === true,
   }
+}
+
+/** What is not stated is plain. */
+function layoutOf(settings: Omit<PrintSettings, 'pagesToPrint'>): SheetLayout {
+  return {
+    pagesPerSide: settings.pagesPerSide ?? plainLayout.pagesPerSide,
+    booklet: settings.booklet ?? plainLayout.booklet,
+    bindingMargin: settings.bindingMargin ?? plainLayout.bindingMargin,
+    finishing: settings.finishing ?? plainLayout.finishing,
+  }
+}
+
+function readWaiting(value: unknown): WaitingDocument[] {
+  if (!Array.isArray(value)) return []
+  return value.flatMap((one: unknown) => {
+    if (!isRecord(one) || typeof one['serverFileName'] !== 'string') return []
+    const { serverFileName, orientation } = one
+    const usual = UsualSettings.safeParse(one['usual'])
+    return [
+      {
+        serverFileName,
+        orientation: orientation === 'landscape' ? 'landscape' : 'portrait',
+        usual: usual.success ? usual.data : undefined,
+      },
+    ]
+  })
 }
 
 /** The owner of a draft, and the unpaid request that it replaces, if any. */

@@ -1,6 +1,8 @@
 import type { PrintRequest } from '@campus-print/contract/ordering'
+import { maxPaidTogether } from '@campus-print/contract/payments'
+import { kindOf } from '@campus-print/domain/documents'
 import { i18n } from '@campus-print/domain/language'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { PageSpinner } from '../../ui/feedback/spinner.tsx'
 import { toastError } from '../../ui/feedback/toasts.tsx'
@@ -11,7 +13,7 @@ import { canChangeSettings } from './change-settings.ts'
 import { PriceNote } from './price-note.tsx'
 import { DocumentDeletedNotice, DraftLoadError, DraftSkeleton, PrintFrame } from './print-frame.tsx'
 import { UploadStep } from './upload-step.tsx'
-import { useDraft, useDraftDocument } from './use-draft.ts'
+import { useDraft, useDraftDocument, useDraftDocuments, usualSettingsQuery } from './use-draft.ts'
 import { type StepNavigation, usePrintStep } from './use-print-step.ts'
 
 const SettingsStep = lazyPart(
@@ -47,13 +49,24 @@ interface Props {
   changed: PrintRequest | undefined
 }
 
+/** How many more documents the order takes; a request that is changed stays one. */
+function roomFor(
+  documents: number,
+  { changed, paidWith = [] }: Pick<Props, 'changed'> & Pick<StepNavigation, 'paidWith'>,
+): number {
+  return changed ? Math.max(1 - documents, 0) : maxPaidTogether - paidWith.length - documents
+}
+
 /** The two steps of a print request. */
 function PrintSteps({ navigation, changed }: Props) {
-  const { draft, setDocument, clearDocument, changeSettings, discard } = useDraft(changed)
-  const { step, goToSettings, goBack, restart } = navigation
+  const { draft, addDocument, removeDocument, nextDocument, changeSettings, discard } = useDraft(changed)
+  const { step, paidWith, goToSettings, goBack, restart } = navigation
   const { serverFileName } = draft
   const loaded = useDraftDocument(serverFileName)
   const { document, isGone } = loaded
+  const documents = useDraftDocuments(draft)
+  useQuery(usualSettingsQuery)
+  const queries = useQueryClient()
 
   const isMissing = serverFileName === undefined
   const isInvalidStep = step === 'settings' && (isMissing || isGone)
@@ -69,10 +82,14 @@ function PrintSteps({ navigation, changed }: Props) {
     return (
       <PrintFrame step="settings" onUpload={goBack}>
         <SettingsStep
+          key={document.serverFileName}
           document={document}
           settings={draft.settings}
+          isUsual={draft.isUsual}
           onChange={changeSettings}
+          waiting={draft.waiting}
           onBack={goBack}
+          onNext={nextDocument}
           onPlaced={discard}
         />
       </PrintFrame>
@@ -83,10 +100,15 @@ function PrintSteps({ navigation, changed }: Props) {
       {isGone && <DocumentDeletedNotice />}
       <PriceNote />
       <UploadStep
-        document={document}
+        documents={documents}
         draft={draft}
-        onUploaded={(uploaded, orientation) => setDocument(uploaded.serverFileName, orientation)}
-        onRemoved={clearDocument}
+        room={roomFor(documents.length, { changed, paidWith })}
+        onUploaded={({ serverFileName: name, fileType }, orientation) => {
+          // As known by now: an upload may begin before they are.
+          const usual = queries.getQueryData(usualSettingsQuery.queryKey)?.[kindOf(fileType)]
+          addDocument({ serverFileName: name, orientation, usual: usual ?? undefined })
+        }}
+        onRemoved={removeDocument}
         onNext={goToSettings}
       />
     </PrintFrame>

@@ -1,73 +1,17 @@
-import { documentColors, getDocument, removeUpload, uploadDocument } from '@campus-print/contract/documents'
+import { documentColors, getDocument, uploadDocument } from '@campus-print/contract/documents'
 import { exampleOf } from '@campus-print/contract/examples/index'
 import { document as sample, pendingRequest, requestId } from '@campus-print/contract/examples/samples'
 import { listRequests } from '@campus-print/contract/history'
 import { listNotifications } from '@campus-print/contract/notifications'
 import { getRequest, placeRequest, requestStats } from '@campus-print/contract/ordering'
-import { checkPayment, createOrder } from '@campus-print/contract/payments'
 import { getSettings, type Settings } from '@campus-print/contract/settings'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import type { MockApi } from '../../testing/mock-api.ts'
-import { mockApi, renderScreen, setOnline } from '../../testing/render-screen.tsx'
+import { configure, field, fill, goOn, printApi, upload } from '../../testing/mock-print.ts'
+import { renderScreen, setOnline } from '../../testing/render-screen.tsx'
 
 const rangeField = 'e.g., 1-5, 8, 10-12'
-
-/** The API for a document of so many pages, of which some have colour. */
-function printApi(pageCount: number, colorPages: number[] = []): MockApi {
-  const api = mockApi()
-  const data = { ...sample, documentName: 'thesis.pdf', pageCount }
-  api.answer(uploadDocument, { data })
-  api.answer(getDocument, { data })
-  api.answer(removeUpload)
-  api.answer(documentColors, { data: { colorPages } })
-  api.answer(placeRequest, ({ body }) => {
-    api.answer(getRequest, {
-      data: {
-        ...pendingRequest,
-        ...body,
-        colorPages: body.colorPages ?? null,
-        documentPages: pageCount,
-        pagesUsed: 3,
-        history: [],
-        payment: null,
-        orderOpenedAt: null,
-        cancelRequestedAt: null,
-        progress: null,
-      },
-    })
-    return {
-      message: 'Print request created successfully!',
-      data: { ...pendingRequest, ...body, colorPages: body.colorPages ?? null },
-    }
-  })
-  api.hang(createOrder)
-  api.hang(checkPayment)
-  return api
-}
-
-/** Uploads a document from the first step of a print. */
-async function upload(hands: UserEvent): Promise<void> {
-  const file = new File(['%PDF-1.7'], 'thesis.pdf', { type: 'application/pdf' })
-  const choose = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Choose a file' })
-  await waitFor(() => expect(choose().disabled).toBe(false))
-  await hands.upload(screen.getByLabelText('Document'), file)
-  await screen.findByRole('button', { name: 'Configure Settings' })
-}
-
-/** The same, and goes on to the second step. */
-async function configure(api: MockApi) {
-  const rendered = renderScreen('/print', { api })
-  await upload(rendered.hands)
-  await goOn(rendered.hands)
-  return rendered
-}
-
-async function goOn(hands: UserEvent): Promise<void> {
-  await hands.click(screen.getByRole('button', { name: 'Configure Settings' }))
-  await screen.findByRole('heading', { name: 'Configure Settings' })
-}
 
 async function expectTotal(amount: string): Promise<void> {
   const summary = screen.getByRole('region', { name: 'Cost summary' })
@@ -78,13 +22,6 @@ async function expectTotal(amount: string): Promise<void> {
         .at(-1)?.textContent,
     ).toBe(amount),
   )
-}
-
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`))
-
-async function fill(hands: UserEvent, element: HTMLElement, text: string): Promise<void> {
-  await hands.clear(element)
-  if (text !== '') await hands.type(element, text)
 }
 
 async function chooseRange(hands: UserEvent, range: string): Promise<void> {
@@ -102,7 +39,7 @@ const isGone = (text: string | RegExp) => waitFor(() => expect(screen.queryByTex
 test('the price follows every setting, and the range shows how it was read', async () => {
   const { hands } = await configure(printApi(12))
   await expectTotal('₹12')
-  await hands.click(field('Color'))
+  await hands.click(field('Colour'))
   await expectTotal('₹60')
   await chooseRange(hands, '1-5, 8, 10-12')
   await screen.findByText('1-5, 8, 10-12: 9 pages')
@@ -177,11 +114,11 @@ describe('the colour setting', () => {
 
   test('says in color what it costs, and one click changes it', async () => {
     const { hands } = await configure(printApi(10, [3, 4]))
-    await hands.click(field('Color'))
+    await hands.click(field('Colour'))
     const said =
       '2 of 10 pages have colour (3-4). With colour only there, the print costs ₹18 instead of ₹50.'
     await screen.findByText(said)
-    await hands.click(screen.getByRole('button', { name: 'Color only there' }))
+    await hands.click(screen.getByRole('button', { name: 'Colour only there' }))
     expect(field('Mixed').checked).toBe(true)
     await expectTotal('₹18')
   })
@@ -219,7 +156,7 @@ describe('the colour setting', () => {
 
   test('of a document without coloured pages recommends black and white for less', async () => {
     const { hands } = await configure(printApi(4))
-    await hands.click(field('Color'))
+    await hands.click(field('Colour'))
     await screen.findByText(/black and white gives the same print for ₹16 less\./)
   })
 
@@ -305,7 +242,7 @@ describe('continuing', () => {
 describe('a print in preparation', () => {
   test('keeps all settings after a reload', async () => {
     const { hands, reload } = await configure(printApi(12))
-    await hands.click(field('Color'))
+    await hands.click(field('Colour'))
     await chooseRange(hands, '1-4')
     await hands.selectOptions(field('Page size'), 'A3')
     reload()
@@ -344,7 +281,7 @@ describe('a print in preparation', () => {
 
   test('has all pages selected again after a new document and keeps ink, size and sides', async () => {
     const { api, hands } = await configure(printApi(4))
-    await hands.click(field('Color'))
+    await hands.click(field('Colour'))
     await hands.click(field('Double-sided'))
     await hands.selectOptions(field('Page size'), 'A3')
     await chooseRange(hands, '2-3')

@@ -14,19 +14,22 @@ import { sheetStyle } from '../print-labels.ts'
 import type { Draft } from './draft.ts'
 
 interface Props {
-  document: Document | undefined
+  documents: readonly Document[]
   draft: Draft
+  /** How many more documents may be paid together. */
+  room: number
   onUploaded: (document: Document, orientation: Orientation) => void
-  onRemoved: () => void
+  onRemoved: (serverFileName: string) => void
   onNext: () => void
 }
 
-/** The first step: the document. */
-export function UploadStep({ document, draft, onUploaded, onRemoved, onNext }: Props) {
+/** The first step: the documents. */
+export function UploadStep({ documents, draft, room, onUploaded, onRemoved, onNext }: Props) {
   const { settings: campus } = useSettings()
   const { available } = useServiceStatus()
   const { maxFileSize, allowedFileTypes } = campus.fileSettings
   const preview = usePreview()
+  const [previewed, setPreviewed] = useState<Document>()
   const { settings, hasChosenInk } = draft
   const chosenSheet = sheetStyle(settings)
   // The preview shows the document's own colours until the user chooses an ink.
@@ -35,10 +38,10 @@ export function UploadStep({ document, draft, onUploaded, onRemoved, onNext }: P
   const [hasChanged, setChanged] = useState(false)
   const removal = useMutation({
     mutationFn: removeDocument,
-    onSuccess: () => {
+    onSuccess: (_, serverFileName) => {
       toastSuccess(i18n.t('File removed successfully'))
       setChanged(true)
-      onRemoved()
+      onRemoved(serverFileName)
     },
     onError: (error) => toastError(serverMessage(error, i18n.t('Error removing file'))),
   })
@@ -46,39 +49,47 @@ export function UploadStep({ document, draft, onUploaded, onRemoved, onNext }: P
   return (
     <Card aria-labelledby="upload-step" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <CardTitle id="upload-step">{i18n.t('Upload Document')}</CardTitle>
-      {document ? (
-        <>
-          <DocumentCard
-            document={document}
-            sheet={sheet}
-            isNew={hasChanged}
-            isRemoving={removal.isPending}
-            onPreview={() => preview.openAt(1)}
-            onRemove={() => removal.mutate(document.serverFileName)}
-          />
-          <Button className="sm:justify-self-end" onClick={onNext}>
-            {i18n.t('Configure Settings')}
-            <ArrowRight aria-hidden className="size-5" />
-          </Button>
-          {preview.startPage !== undefined && (
-            <PreviewDialog
-              document={document}
-              sheet={sheet}
-              isInkChosen={hasChosenInk}
-              startPage={preview.startPage}
-              onClose={preview.close}
-            />
-          )}
-        </>
-      ) : (
+      {documents.map((document, index) => (
+        <DocumentCard
+          key={document.serverFileName}
+          document={document}
+          sheet={sheet}
+          isNew={hasChanged && index === documents.length - 1}
+          isSmall={documents.length > 1}
+          isRemoving={removal.isPending && removal.variables === document.serverFileName}
+          onPreview={() => {
+            setPreviewed(document)
+            preview.openAt(1)
+          }}
+          onRemove={() => removal.mutate(document.serverFileName)}
+        />
+      ))}
+      {room > 0 && (
         <UploadArea
           limits={{ maxFileSizeMb: maxFileSize, allowedFileTypes }}
           disabled={!available}
-          takesFocus={hasChanged}
+          takesFocus={hasChanged && documents.length === 0}
+          room={room}
+          isMore={documents.length > 0}
           onUploaded={(uploaded, orientation) => {
             setChanged(true)
             onUploaded(uploaded, orientation)
           }}
+        />
+      )}
+      {documents.length > 0 && (
+        <Button className="sm:justify-self-end" onClick={onNext}>
+          {i18n.t('Configure Settings')}
+          <ArrowRight aria-hidden className="size-5" />
+        </Button>
+      )}
+      {previewed && preview.startPage !== undefined && (
+        <PreviewDialog
+          document={previewed}
+          sheet={sheet}
+          isInkChosen={hasChosenInk}
+          startPage={preview.startPage}
+          onClose={preview.close}
         />
       )}
     </Card>

@@ -1,9 +1,9 @@
 import type { Document } from '@campus-print/contract/documents'
-import type { PrintRequest } from '@campus-print/contract/ordering'
-import type { Orientation } from '@campus-print/domain/printing'
-import { useQuery } from '@tanstack/react-query'
+import { type PrintRequest, usualSettings } from '@campus-print/contract/ordering'
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { useUser } from '../../accounts/index.ts'
+import { userDataKey, useUser } from '../../accounts/index.ts'
+import { call } from '../../api/call.ts'
 import { documentQuery } from '../../documents/index.ts'
 import { isDocumentNotFound } from '../not-found-errors.ts'
 import {
@@ -14,8 +14,11 @@ import {
   emptyDraft,
   loadDraft,
   saveDraft,
-  withDocument,
+  type WaitingDocument,
+  withNextDocument,
+  withoutDocument,
   withSettings,
+  withUpload,
 } from './draft.ts'
 
 /** The draft of a new request, or of one that is changed. It survives a reload. */
@@ -30,13 +33,29 @@ export function useDraft(changed: PrintRequest | undefined) {
 
   return {
     draft,
-    setDocument: (serverFileName: string, orientation: Orientation) =>
-      setDraft((was) => withDocument(was, serverFileName, orientation)),
-    clearDocument: () => setDraft((was) => ({ ...was, serverFileName: undefined })),
+    addDocument: (uploaded: WaitingDocument) => setDraft((was) => withUpload(was, uploaded)),
+    removeDocument: (serverFileName: string) => setDraft((was) => withoutDocument(was, serverFileName)),
+    nextDocument: () => setDraft(withNextDocument),
     changeSettings: (part: Partial<DraftSettings>) => setDraft((was) => withSettings(was, part)),
     /** Discards the stored draft once the request is placed. The screen keeps its copy until the user leaves. */
     discard: () => clearDraft(key),
   }
+}
+
+/** What the user chose last for each kind of document. Without an answer a print starts with the standard settings. */
+export const usualSettingsQuery = queryOptions({
+  queryKey: [userDataKey, 'usual settings'],
+  queryFn: async () => (await call(usualSettings, {})).data,
+})
+
+/** The documents of a draft that the server still has, in order, as far as they have loaded. */
+export function useDraftDocuments({ serverFileName, waiting }: Draft): Document[] {
+  const names = [
+    ...(serverFileName === undefined ? [] : [serverFileName]),
+    ...waiting.map((one) => one.serverFileName),
+  ]
+  const loaded = useQueries({ queries: names.map((name) => documentQuery(name)) })
+  return loaded.flatMap(({ data, error }) => (data && !isDocumentNotFound(error) ? [data] : []))
 }
 
 interface DraftDocument {

@@ -9,6 +9,8 @@ declare module '@tanstack/react-router' {
     printStep?: PrintStep
     /** The unpaid request that is edited. */
     changes?: string
+    /** Unpaid requests that are paid together with the one that is made. */
+    paidWith?: readonly string[]
   }
 }
 
@@ -17,7 +19,7 @@ declare module '@tanstack/react-router' {
  * and from the payment to the settings.
  */
 export function usePrintStep() {
-  const { printStep, changes: named } = useLocation({ select: ({ state }) => state })
+  const { printStep, changes: named, paidWith } = useLocation({ select: ({ state }) => state })
   // A history entry from before the request existed does not name it, so the last name is kept.
   const [lastNamed, noteNamed] = useReducer((_: string | undefined, next: string | undefined) => next, named)
   const changes = printStep === undefined ? lastNamed : named
@@ -26,13 +28,14 @@ export function usePrintStep() {
   const navigate = useNavigate()
   const { history } = useRouter()
   const restart = useCallback(
-    () => void navigate({ to: paths.print, replace: true, state: { printStep: 'upload' } }),
-    [navigate],
+    () => void navigate({ to: paths.print, replace: true, state: stateOf('upload', { paidWith }) }),
+    [navigate, paidWith],
   )
   return {
     step: printStep ?? 'upload',
     changes,
-    goToSettings: () => void navigate({ to: paths.print, state: settingsStep(changes) }),
+    paidWith,
+    goToSettings: () => void navigate({ to: paths.print, state: stateOf('settings', { changes, paidWith }) }),
     goBack: () => history.back(),
     /** Nothing is left to configure: the current history entry becomes the first step of a new request. */
     restart,
@@ -45,27 +48,53 @@ export type StepNavigation = ReturnType<typeof usePrintStep>
 export function useOpenSettings() {
   const navigate = useNavigate()
   const { history } = useRouter()
-  return (requestId: string) => {
-    void navigate({ to: paths.print, state: { changes: requestId } })
+  return (requestId: string, paidWith: readonly string[] = []) => {
+    void navigate({ to: paths.print, state: { changes: requestId, paidWith } })
     // Without a flush, the two navigations would become one history entry.
     history.flush()
-    void navigate({ to: paths.print, state: settingsStep(requestId) })
+    void navigate({ to: paths.print, state: stateOf('settings', { changes: requestId, paidWith }) })
   }
 }
 
-/** Opens the payment of a request that was just placed. The back button leads to its settings. */
+/** Opens the first step of another request, which is paid together with some. */
+export function useAddDocument() {
+  const navigate = useNavigate()
+  return (paidWith: readonly string[]) =>
+    void navigate({ to: paths.print, state: stateOf('upload', { paidWith }) })
+}
+
+/** Opens the settings of the next document of an order, which is paid together with some requests. */
+export function useGoToNextDocument() {
+  const navigate = useNavigate()
+  return (paidWith: readonly string[]) =>
+    void navigate({ to: paths.print, replace: true, state: stateOf('settings', { paidWith }) })
+}
+
+/** Opens the payment of a request that was just placed, and of others with it. The back button leads to its settings. */
 export function useGoToPayment() {
   const navigate = useNavigate()
   const { history } = useRouter()
-  return async (requestId: string) => {
-    void navigate({ to: paths.print, replace: true, state: settingsStep(requestId) })
+  return async (requestId: string, paidWith: readonly string[] = []) => {
+    const state = stateOf('settings', { changes: requestId, paidWith })
+    void navigate({ to: paths.print, replace: true, state })
     history.flush()
-    await navigate({ to: paths.payment, params: { id: requestId } })
+    const ids = [...paidWith, requestId]
+    const others = ids.slice(1)
+    await navigate({
+      to: paths.payment,
+      params: { id: paidWith[0] ?? requestId },
+      search: others.length > 0 ? { with: others.join(',') } : {},
+    })
   }
 }
 
-function settingsStep(changes: string | undefined) {
-  return changes === undefined
-    ? ({ printStep: 'settings' } as const)
-    : ({ printStep: 'settings', changes } as const)
+function stateOf(
+  printStep: PrintStep,
+  { changes, paidWith }: { changes?: string | undefined; paidWith?: readonly string[] | undefined },
+) {
+  return {
+    printStep,
+    ...(changes !== undefined && { changes }),
+    ...(paidWith !== undefined && paidWith.length > 0 && { paidWith }),
+  }
 }

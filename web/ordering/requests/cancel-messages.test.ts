@@ -22,6 +22,7 @@ const paid = (...refunds: RequestRefund[]): RequestPayment => ({
   invoiceNumber: 'CP/26-27/000001',
   invoiceTitle: 'Receipt',
   refunds,
+  paidTogether: [],
 })
 
 test('cancelling an unpaid request promises to return a late payment', () => {
@@ -53,10 +54,12 @@ test('a fully refunded request is cancelled without another refund', () => {
 })
 
 const begun = errorFromResponse(409, {
+  success: false,
   code: 'transition_refused',
   message: 'It is being printed already. Please ask at the print desk.',
 })
 const silent = errorFromResponse(503, {
+  success: false,
   code: 'printer_unavailable',
   message: 'The printer has not answered yet.',
 })

@@ -3,15 +3,12 @@ import { i18n } from '@campus-print/domain/language'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { PackageCheck } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { paths } from '../../paths.ts'
 import { openingMessage, useOpening, useSettings } from '../../settings/index.ts'
 import { FileName } from '../../ui/file-name.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 import { CopyPrintId } from './copy-print-id.tsx'
 import { readyRequestsQuery } from './request-queries.ts'
-
-// Most visits of the dashboard show no QR code.
-const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }))
 
 /** The prints that wait at the desk: the first with its QR code, since it is shown there. */
 export function ReadyPrints() {
@@ -51,9 +48,7 @@ export function ReadyPrints() {
 function ReadyQrCode({ printId }: { printId: string }) {
   return (
     <div className="size-44 max-sm:mx-auto">
-      <Suspense fallback={null}>
-        <QrCode text={printId} label={i18n.t('Print ID {printId} as a QR code', { printId })} />
-      </Suspense>
+      <QrCode text={printId} label={i18n.t('Print ID {printId} as a QR code', { printId })} />
     </div>
   )
 }

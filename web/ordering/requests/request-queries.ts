@@ -14,6 +14,7 @@ import {
 } from '@tanstack/react-query'
 import { userDataKey } from '../../accounts/index.ts'
 import { call } from '../../api/call.ts'
+import { refetchShown } from '../../api/query-client.ts'
 import { filterQuery, type HistorySearch } from '../history/history-search.ts'
 import { readRequestPage, type RequestPage } from './read-requests.ts'
 
@@ -100,7 +101,7 @@ export function listedRequestQuery(id: string) {
 
 /** Refetches everything shown of the user's requests. */
 export async function refetchRequests(queries: QueryClient): Promise<void> {
-  await queries.invalidateQueries({ queryKey: requestsKey })
+  await refetchShown(queries, requestsKey)
 }
 
 /** Shows a new status at once; a refetch brings the rest. */

@@ -7,6 +7,7 @@ import {
 } from '@campus-print/contract/examples/samples'
 import { getRequest, type PrintRequestWithHistory } from '@campus-print/contract/ordering'
 import { checkPayment, createOrder, verifyPayment } from '@campus-print/contract/payments'
+import { estimatePrint } from '@campus-print/contract/queue'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { sendUpdate } from '../../testing/mock-event-source.ts'
@@ -50,6 +51,16 @@ async function ready(effects?: Parameters<typeof loadScript>[1]) {
   }
   return { ...rendered, checkoutScript, pay, dismiss, press, confirmAtBank }
 }
+
+test('says before the payment when the print can be collected', async () => {
+  const { api } = paymentApi()
+  api.answer(estimatePrint, { data: { estimatedMinutes: 7, readyAt: '2099-01-05T03:40:00.000Z' } })
+  renderScreen(paymentPath, { api })
+  await screen.findByText('Ready by about 9:10 AM on 5 January')
+  const { pagesUsed, copies, pageSize } = unpaid
+  const expected = { pages: String(pagesUsed * copies), pageSize }
+  expect(api.calls(estimatePrint)[0]?.query).toMatchObject(expected)
+})
 
 describe('a window closed without an answer of the bank', () => {
   test('is checked, and the page offers no second payment until it is paid', async () => {

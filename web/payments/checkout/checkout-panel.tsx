@@ -1,27 +1,27 @@
-import type { PrintRequest, PrintRequestWithHistory } from '@campus-print/contract/ordering'
+import type { PrintRequestWithHistory } from '@campus-print/contract/ordering'
 import { i18n } from '@campus-print/domain/language'
 import { unpaidLifetimeHours } from '@campus-print/domain/ordering'
 import type { CheckoutOrder } from '@campus-print/contract/payments'
 import type { CheckoutMethod, CheckoutReturn } from '@campus-print/domain/payments'
-import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
-import { ChevronDown } from 'lucide-react'
+import { formatRupees } from '@campus-print/domain/pricing'
+import { maxPaidTogether } from '@campus-print/contract/payments'
+import { Plus } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import {
   CancelRequest,
   canChangeSettings,
-  formatTotalPages,
   PrintSteps,
-  printTypeLabels,
+  useAddDocument,
   useChangeSettings,
 } from '../../ordering/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { FileName } from '../../ui/file-name.tsx'
 import { useRestoreLostFocus } from '../../ui/focus.ts'
-import { Card, CardTitle } from '../../ui/layout/card.tsx'
+import { Card } from '../../ui/layout/card.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { useMediaQuery, wideWindow } from '../../ui/use-media-query.ts'
-import { FirstPage, PrintDetails } from '../print-details.tsx'
+import { type Basket, totalOf, useBasket } from './basket.ts'
+import { BasketSummary } from './basket-summary.tsx'
 import { CheckingPayment } from './checking-payment.tsx'
 import type { CheckoutStep } from './checkout-machine.ts'
 import {
@@ -32,6 +32,7 @@ import {
   UnresponsiveWindowAlert,
 } from './checkout-states.tsx'
 import { MethodChoice } from './method-choice.tsx'
+import { OrderSummary } from './order-summary.tsx'
 import { PayButton } from './pay-button.tsx'
 import { useCheckoutOrder } from './use-checkout-order.ts'
 import { useCheckout } from './use-checkout.ts'
@@ -41,26 +42,27 @@ interface Props {
   returned: CheckoutReturn | undefined
 }
 
-/** The checkout of a request: its summary and the ways to pay. */
+/** The checkout of a request, and of those that are paid together with it: their summary and the ways to pay. */
 export function CheckoutPanel({ request, returned }: Props) {
   const [method, setMethod] = useState<CheckoutMethod>('upi')
-  const order = useCheckoutOrder(request.id)
-  const checkout = useCheckout(request, returned)
+  const basket = useBasket(request)
+  const order = useCheckoutOrder(basket)
+  const checkout = useCheckout(basket.requests, returned)
   const { step } = checkout
   const { next, onFocus } = useRestoreLostFocus<HTMLElement>(step.name)
   const isWide = useMediaQuery(wideWindow)
-  const changeSettings = useChangeSettings(request)
   const isIdle = step.name === 'select' || step.name === 'failed'
   const canChange = isIdle && canChangeSettings(request) && !checkout.hasOpenPayment
+  const changeSettings = useChangeBasket(basket)
   const onChange = canChange ? changeSettings : undefined
-  const summary = <OrderSummary request={request} isFolded={!isWide} onChange={onChange} />
+  const summary = <Summary basket={basket} isFolded={!isWide} onChange={onChange} />
 
   return (
     <Page title={i18n.t('Payment')}>
       <div onFocus={onFocus} className="mx-auto grid max-w-[56rem] items-start gap-6 lg:grid-cols-2">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 lg:col-span-2">
           <h1 className="text-xl font-semibold">{i18n.t('Payment')}</h1>
-          <PrintSteps step="pay" goTo={{ settings: onChange }} />
+          <PrintSteps step="pay" goTo={{ settings: onChange && (() => onChange(request)) }} />
         </div>
         {isWide && summary}
         {step.name === 'select' ? (
@@ -84,14 +86,14 @@ export function CheckoutPanel({ request, returned }: Props) {
                 />
               ) : (
                 <PayButton
-                  label={i18n.t('Pay {amount}', { amount: formatRupees(fromRupees(request.totalCost)) })}
+                  label={i18n.t('Pay {amount}', { amount: formatRupees(totalOf(basket)) })}
                   isReady={order.data !== undefined}
                   isChecking={step.isChecking ?? false}
                   onPay={() => order.data && checkout.pay(order.data, method)}
                 />
               )}
             </PayBar>
-            <CancelRequest request={request} />
+            {basket.requests.length === 1 && <CancelRequest request={request} />}
           </div>
         ) : (
           <>
@@ -103,6 +105,47 @@ export function CheckoutPanel({ request, returned }: Props) {
         )}
       </div>
     </Page>
+  )
+}
+
+/** Leads back to the settings of one of the requests; the others are still paid together with it. */
+function useChangeBasket({ requests }: Basket): (request: PrintRequestWithHistory) => void {
+  const changeSettings = useChangeSettings()
+  return (request) =>
+    changeSettings(
+      request,
+      requests.map(({ id }) => id).filter((id) => id !== request.id),
+    )
+}
+
+interface BasketProps {
+  basket: Basket
+  /** A phone shows the name and the price; the rest unfolds. */
+  isFolded: boolean
+  /** Leads back to the settings of a request, where that is possible. */
+  onChange: ((request: PrintRequestWithHistory) => void) | undefined
+}
+
+/** What is paid for, and a way to pay for more at once. */
+function Summary({ basket, isFolded, onChange }: BasketProps) {
+  const addDocument = useAddDocument()
+  const { requests } = basket
+  const [first, ...others] = requests
+  if (!first) return null
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {others.length === 0 ? (
+        <OrderSummary request={first} isFolded={isFolded} onChange={onChange && (() => onChange(first))} />
+      ) : (
+        <BasketSummary basket={basket} onChange={onChange} />
+      )}
+      {onChange && requests.length < maxPaidTogether && (
+        <Button variant="plain" onClick={() => addDocument(requests.map(({ id }) => id))}>
+          <Plus aria-hidden className="size-5" />
+          {i18n.t('Add another document')}
+        </Button>
+      )}
+    </div>
   )
 }
 
@@ -176,68 +219,5 @@ function PayBar({ children }: { children: ReactNode }) {
     >
       {children}
     </div>
-  )
-}
-
-interface SummaryProps {
-  request: PrintRequest
-  /** A phone shows the name and the price; the rest unfolds. */
-  isFolded: boolean
-  /** Leads back to the settings, where that is possible. */
-  onChange: (() => void) | undefined
-}
-
-/** What the user pays for, with the request's own prices. */
-function OrderSummary({ request, isFolded, onChange }: SummaryProps) {
-  const total = formatRupees(fromRupees(request.totalCost))
-  const change = onChange && (
-    <Button variant="quiet" className="-mr-4" onClick={onChange}>
-      {i18n.t('Change settings')}
-    </Button>
-  )
-  if (isFolded) {
-    return (
-      <Card aria-labelledby="order-summary" className="grid grid-cols-[minmax(0,1fr)] gap-2">
-        <div className="-my-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-          <CardTitle id="order-summary">{i18n.t('Order summary')}</CardTitle>
-          {change}
-        </div>
-        <details className="group">
-          <summary className="flex min-h-14 list-none items-center gap-3 rounded-lg [&::-webkit-details-marker]:hidden">
-            <FirstPage request={request} size="small" />
-            <span className="min-w-0 flex-1 text-left">
-              <FileName name={request.documentName} />
-              <span className="block text-sm text-ink-soft">
-                {formatTotalPages(request.pagesUsed, request.copies)} · {printTypeLabels[request.printType]}
-              </span>
-            </span>
-            <span className="text-lg font-semibold">{total}</span>
-            <ChevronDown aria-hidden className="size-5 shrink-0 text-ink-soft group-open:rotate-180" />
-          </summary>
-          <div className="pt-3">
-            <PrintDetails request={request} />
-          </div>
-        </details>
-      </Card>
-    )
-  }
-  return (
-    <Card aria-labelledby="order-summary" className="grid gap-4">
-      <div className="-my-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-        <CardTitle id="order-summary">{i18n.t('Order summary')}</CardTitle>
-        {change}
-      </div>
-      <div className="flex items-center gap-4">
-        <FirstPage request={request} size="large" />
-        <p className="min-w-0 font-semibold">
-          <FileName name={request.documentName} />
-        </p>
-      </div>
-      <PrintDetails request={request} />
-      <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
-        <span className="font-semibold">{i18n.t('Total')}</span>
-        <span className="text-xl font-semibold">{total}</span>
-      </div>
-    </Card>
   )
 }

@@ -1,16 +1,30 @@
 import { createOrder } from '@campus-print/contract/payments'
 import { i18n } from '@campus-print/domain/language'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { userDataKey } from '../../accounts/index.ts'
 import { ApiError, serverMessage } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { refetchRequests } from '../../ordering/index.ts'
+import type { Basket } from './basket.ts'
 
-/** The open payment order of a request, once the provider's script is loaded too. */
-export function useCheckoutOrder(printRequestId: string) {
+/** The open payment order of all that is paid together, once the provider's script is loaded too. */
+export function useCheckoutOrder({ requests, isLoading }: Basket) {
+  const ids = requests.map(({ id }) => id)
+  const queries = useQueryClient()
+  const openOrder = async () => {
+    try {
+      return (await call(createOrder, { body: { printRequestIds: ids } })).data
+    } catch (error) {
+      // One of them was paid or cancelled meanwhile, as elsewhere: the others can be paid without it.
+      if (error instanceof ApiError && error.status === 409) void refetchRequests(queries)
+      throw error
+    }
+  }
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [userDataKey, 'order', printRequestId],
+    queryKey: [userDataKey, 'order', ...ids],
+    enabled: !isLoading,
     queryFn: async () => {
-      const { data: order } = await call(createOrder, { body: { printRequestId } })
+      const order = await openOrder()
       await loadCheckoutScript(order.checkoutScript)
       return order
     },

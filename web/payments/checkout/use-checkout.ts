@@ -1,4 +1,3 @@
-import type { PrintRequestWithHistory } from '@campus-print/contract/ordering'
 import { checkPayment, type PaymentCheck } from '@campus-print/contract/payments'
 import { i18n } from '@campus-print/domain/language'
 import type { CheckoutReturn } from '@campus-print/domain/payments'
@@ -7,26 +6,29 @@ import { useEffect, useEffectEvent, useReducer } from 'react'
 import { call } from '../../api/call.ts'
 import { applyUpdate, refetchRequests, requestsKey } from '../../ordering/index.ts'
 import { toastError, toastSuccess } from '../../ui/feedback/toasts.tsx'
+import type { Basket } from './basket.ts'
 import { checkPause, visibleCheckError } from './check-outcome.ts'
 import { checkoutReducer, initialCheckout, outcomeOf, shownStep } from './checkout-machine.ts'
 import { paidMessage, usePaymentActions } from './use-payment-actions.ts'
 
 /**
- * The checkout of a request that is not paid yet. `PaymentScreen` leaves it when the request's status says that it is
+ * The checkout of requests that are not paid yet. `PaymentScreen` leaves it when the status of the first says that it is
  * paid. `returned` is what the provider's page sent the user back with.
  */
-export function useCheckout(request: PrintRequestWithHistory, returned: CheckoutReturn | undefined) {
+export function useCheckout(requests: Basket['requests'], returned: CheckoutReturn | undefined) {
   const queries = useQueryClient()
+  const [request] = requests
+  if (!request) throw new Error('There is nothing to pay for')
   const [state, dispatch] = useReducer(checkoutReducer, undefined, () =>
     initialCheckout(returned, request.orderOpenedAt !== null),
   )
-  const { pay, payOnProviderPage, closeUnresponsiveWindow } = usePaymentActions(request, dispatch)
+  const { pay, payOnProviderPage, closeUnresponsiveWindow } = usePaymentActions(requests, dispatch)
   const check = usePaymentCheck(request.id, state.checkRound, state.step.name === 'checking')
 
   const onAnswer = useEffectEvent((answer: PaymentCheck) => {
     const outcome = outcomeOf(state, answer)
     if (outcome === 'settled') {
-      if (answer.status === 'in_queue') toastSuccess(paidMessage())
+      if (answer.status === 'in_queue') toastSuccess(paidMessage(requests.length))
       applyUpdate(queries, { id: request.id, status: answer.status, at: new Date().toISOString() })
       void refetchRequests(queries)
     }

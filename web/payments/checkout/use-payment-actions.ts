@@ -1,5 +1,4 @@
 import type { User } from '@campus-print/contract/accounts'
-import type { PrintRequest, PrintRequestWithHistory } from '@campus-print/contract/ordering'
 import { type CheckoutOrder, type CheckoutSignature, verifyPayment } from '@campus-print/contract/payments'
 import { i18n } from '@campus-print/domain/language'
 import { type CheckoutMethod, methodInVerify } from '@campus-print/domain/payments'
@@ -10,6 +9,7 @@ import { ApiError, serverMessage } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { refetchRequests } from '../../ordering/index.ts'
 import { toastError, toastSuccess } from '../../ui/feedback/toasts.tsx'
+import type { Basket } from './basket.ts'
 import type { CheckoutEvent } from './checkout-machine.ts'
 import {
   type CheckoutOptions,
@@ -19,12 +19,14 @@ import {
   openCheckoutWindow,
 } from './checkout-window.ts'
 
-export function paidMessage(): string {
-  return i18n.t('Payment successful! Your print request has been queued.')
+export function paidMessage(requests: number): string {
+  return requests === 1
+    ? i18n.t('Payment successful! Your print request has been queued.')
+    : i18n.t('Payment successful! Your {count, number} print requests have been queued.', { count: requests })
 }
 
 /** Opens the provider's window, or its page where no window opens, and has the server verify the payment. */
-export function usePaymentActions(request: PrintRequestWithHistory, dispatch: Dispatch<CheckoutEvent>) {
+export function usePaymentActions(requests: Basket['requests'], dispatch: Dispatch<CheckoutEvent>) {
   const user = useUser()
   const queries = useQueryClient()
   const closeWindow = useRef<() => void>(undefined)
@@ -35,7 +37,7 @@ export function usePaymentActions(request: PrintRequestWithHistory, dispatch: Di
     if (isInAppBrowser(navigator.userAgent)) return payOnProviderPage(order, method)
     dispatch({ type: 'window-opened' })
     try {
-      closeWindow.current = openCheckoutWindow(checkoutOptions(order, method, request, user), {
+      closeWindow.current = openCheckoutWindow(checkoutOptions(order, method, requests, user), {
         onPaid: (signature) => void verify(signature, method),
         onFailed: (message, paymentId) => dispatch({ type: 'payment-failed', message, paymentId }),
         onDismissed: () => dispatch({ type: 'window-dismissed' }),
@@ -50,7 +52,7 @@ export function usePaymentActions(request: PrintRequestWithHistory, dispatch: Di
     closeWindow.current?.()
     dispatch({ type: 'redirect-started' })
     try {
-      openCheckoutPage(checkoutOptions(order, method, request, user), request.id)
+      openCheckoutPage(checkoutOptions(order, method, requests, user), requests[0]?.id ?? '')
     } catch (error) {
       toastError(error instanceof Error ? error.message : i18n.t('Failed to initiate payment'))
       dispatch({ type: 'redirect-failed' })
@@ -66,9 +68,10 @@ export function usePaymentActions(request: PrintRequestWithHistory, dispatch: Di
   const verify = async (signature: CheckoutSignature, method: CheckoutMethod) => {
     dispatch({ type: 'verification-started' })
     try {
-      const body = { ...signature, printRequestId: request.id, paymentMethod: methodInVerify[method] }
+      const printRequestIds = requests.map(({ id }) => id)
+      const body = { ...signature, printRequestIds, paymentMethod: methodInVerify[method] }
       const { message } = await call(verifyPayment, { body })
-      toastSuccess(message ?? paidMessage())
+      toastSuccess(message ?? paidMessage(requests.length))
       await refetchRequests(queries)
     } catch (error) {
       if (mayStillSucceed(error)) dispatch({ type: 'verification-undecided' })
@@ -87,18 +90,21 @@ export function usePaymentActions(request: PrintRequestWithHistory, dispatch: Di
 function checkoutOptions(
   order: CheckoutOrder,
   method: CheckoutMethod,
-  request: PrintRequest,
+  requests: Basket['requests'],
   user: User,
 ): CheckoutOptions {
+  const [first] = requests
+  const more = requests.length - 1
+  const documentName = first?.documentName ?? ''
   return {
     key: order.keyId,
     amount: order.amount,
     currency: order.currency,
     order_id: order.orderId,
     name: 'Campus Print',
-    description: `Print of ${request.documentName}`,
+    description: more > 0 ? `Print of ${documentName} and ${more} more` : `Print of ${documentName}`,
     prefill: { name: user.name, email: user.email, contact: user.whatsappNumber, method },
-    notes: { printRequestId: request.id, documentName: request.documentName },
+    notes: { printRequestId: first?.id ?? '', documentName },
     theme: { color: '#2563eb' },
   }
 }

@@ -19,7 +19,8 @@ function refund(kind: RequestRefund['kind'], status: RequestRefund['status'] = '
 }
 
 function paid(...refunds: RequestRefund[]): RequestPayment {
-  return { amount: 14, method: 'upi', paidAt: at, invoiceNumber: null, invoiceTitle: null, refunds }
+  const invoice = { invoiceNumber: null, invoiceTitle: null }
+  return { amount: 14, method: 'upi', paidAt: at, ...invoice, refunds, paidTogether: [] }
 }
 
 test('a refund of the sale is no duplicate payment, with or without a credit note', () => {

@@ -1,13 +1,15 @@
-import { fileMetadata } from '@campus-print/contract/documents'
+import { deletionReceipt, fileMetadata } from '@campus-print/contract/documents'
 import type { PrintRequest } from '@campus-print/contract/ordering'
 import { orderableForHours } from '@campus-print/domain/documents'
 import { i18n } from '@campus-print/domain/language'
-import { useQuery } from '@tanstack/react-query'
-import { Eye } from 'lucide-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Download, Eye } from 'lucide-react'
 import { call } from '../../api/call.ts'
+import { downloadFile } from '../../api/download.ts'
 import { formatPageCount, PreviewDialog, usePreview } from '../../documents/index.ts'
 import { requestsKey, sheetStyle } from '../../ordering/index.ts'
 import { Button } from '../../ui/button.tsx'
+import { toastError } from '../../ui/feedback/toasts.tsx'
 import { FileName } from '../../ui/file-name.tsx'
 import { formatDateTime } from '../../ui/format-date.ts'
 import { Card, CardTitle } from '../../ui/layout/card.tsx'
@@ -39,6 +41,7 @@ export function RequestDocument({ request }: { request: PrintRequest }) {
           </p>
           <p className="text-sm text-ink-soft">{formatPageCount(request.documentPages)}</p>
           <p className="min-h-5 text-sm text-ink-soft">{document && deletionMessage(request, document)}</p>
+          {document !== undefined && !isKept && <ReceiptDownload request={request} />}
           {isKept && (
             <Button variant="quiet" className="-ml-4" onClick={() => preview.openAt(1)}>
               <Eye aria-hidden className="size-5" />
@@ -57,6 +60,21 @@ export function RequestDocument({ request }: { request: PrintRequest }) {
         />
       )}
     </Card>
+  )
+}
+
+/** Says what was deleted, when and how, in a file to keep. */
+function ReceiptDownload({ request: { id, uniqueId } }: { request: PrintRequest }) {
+  const download = useMutation({
+    mutationFn: () =>
+      downloadFile(deletionReceipt, { params: { id }, fileName: `deletion-receipt-${uniqueId}.txt` }),
+    onError: () => toastError(i18n.t('The deletion receipt could not be downloaded. Please try again.')),
+  })
+  return (
+    <Button variant="quiet" className="-ml-4" busy={download.isPending} onClick={() => download.mutate()}>
+      <Download aria-hidden className="size-5" />
+      {i18n.t('Deletion receipt')}
+    </Button>
   )
 }
 

@@ -1,4 +1,4 @@
-import { fileMetadata } from '@campus-print/contract/documents'
+import { deletionReceipt, fileMetadata } from '@campus-print/contract/documents'
 import {
   document,
   payment,
@@ -11,7 +11,7 @@ import { getRequest, type PrintRequestWithHistory, reprintRequest } from '@campu
 import { queueStatus } from '@campus-print/contract/queue'
 import { listIssues } from '@campus-print/contract/support'
 import { type RequestStatus, requestStatuses } from '@campus-print/domain/ordering'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { sendUpdate } from '../../testing/mock-event-source.ts'
 import { mockApi, renderScreen } from '../../testing/render-screen.tsx'
@@ -47,6 +47,7 @@ function requestThatIs(
     status,
     history,
     orderOpenedAt: isPaid ? at : null,
+    orderedTogether: [],
     cancelRequestedAt: null,
     progress: null,
     ...changes,
@@ -65,13 +66,13 @@ function apiWith(
   return api
 }
 
-function queueWith(place: number, estimatedMinutes: number | null) {
+function queueWith(place: number, estimatedMinutes: number | null, readyAt: string | null = null) {
   return {
     inQueue: 5,
     inProcess: 1,
     estimatedMinutes: 9,
     printers: { available: estimatedMinutes === null ? 0 : 1, total: 1 },
-    yours: [{ id: requestId, uniqueId: printId, place, estimatedMinutes }],
+    yours: [{ id: requestId, uniqueId: printId, place, estimatedMinutes, readyAt }],
   }
 }
 
@@ -92,11 +93,24 @@ describe('the page of a request', () => {
     renderScreen(path, { api: apiWith(requestThatIs(status)) })
     const heading = await screen.findByRole('heading', { level: 1, name: 'Lab report.docx' })
     within(heading.parentElement!).getByText(badge)
-    expect(screen.queryAllByRole('img', { name: `Print ID ${printId} as a QR code` })).toHaveLength(
-      hasTicket ? 1 : 0,
-    )
     const present = (await timeline()).getAllByRole('listitem').filter((step) => step.ariaCurrent === 'step')
     expect(present).toHaveLength(1)
+    const codes = () => screen.queryAllByRole('img', { name: `Print ID ${printId} as a QR code` })
+    await waitFor(() => expect(codes()).toHaveLength(hasTicket ? 1 : 0))
+  })
+
+  test.each<[string, string[], RegExp, RegExp]>([
+    ['with its price', [requestId], /^It is printed once you have paid\./, /^Pay ₹\d+$/],
+    [
+      'without a price where others are paid together with it',
+      [requestId, crypto.randomUUID()],
+      /^You pay for it together with other documents\./,
+      /^Go to payment$/,
+    ],
+  ])('leads to the payment %s', async (_, orderedTogether, detail, link) => {
+    renderScreen(path, { api: apiWith(requestThatIs('pending', { orderedTogether })) })
+    await screen.findByText(detail)
+    await screen.findByRole('link', { name: link })
   })
 
   test('has a test for each status', () => {
@@ -129,6 +143,13 @@ describe('the page of a request', () => {
     expect(screen.queryByText(/in the queue/)).toBe(null)
   })
 
+  test('says when the print can be collected, by the opening hours of the desk', async () => {
+    const api = apiWith(requestThatIs('in_queue'))
+    api.answer(queueStatus, { data: queueWith(1, 4, '2099-01-05T03:38:00.000Z') })
+    renderScreen(path, { api })
+    await screen.findByText('You are next in the queue. Ready by about 9:10 AM on 5 January.')
+  })
+
   test('says that no printer is working, without an estimate', async () => {
     const api = apiWith(requestThatIs('in_queue'))
     api.answer(queueStatus, { data: queueWith(1, null) })
@@ -147,6 +168,20 @@ describe('the page of a request', () => {
     await screen.findByText(/^Your document was deleted on .+\.$/)
     expect(screen.queryByRole('button', { name: 'Preview' })).toBe(null)
     expect(screen.queryByRole('button', { name: 'Reprint' })).toBe(null)
+  })
+
+  test('offers a receipt of the deletion, and says when it cannot be downloaded', async () => {
+    const api = apiWith(requestThatIs('completed'), { deletedAt: at })
+    api.fail(deletionReceipt, 'service_unavailable')
+    renderScreen(path, { api })
+    fireEvent.click(await screen.findByRole('button', { name: 'Deletion receipt' }))
+    await screen.findByText('The deletion receipt could not be downloaded. Please try again.')
+  })
+
+  test('offers no receipt while its document is kept', async () => {
+    renderScreen(path, { api: apiWith(requestThatIs('ready'), {}) })
+    await screen.findByRole('button', { name: 'Preview' })
+    expect(screen.queryByRole('button', { name: 'Deletion receipt' })).toBe(null)
   })
 
   test('says until when its document is kept', async () => {

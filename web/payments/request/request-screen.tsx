@@ -94,11 +94,13 @@ function KnownRequest({ request, details, isOutdated }: Props) {
             {duplicate.detail}
           </Notice>
         )}
-        {status === 'pending' && <PayNotice request={request} />}
+        {status === 'pending' && <PayNotice request={request} details={details} />}
         {status === 'cancelled' && details && <Notice>{cancellationMessage(details)}</Notice>}
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-            {hasTicket && <PrintTicket request={request} hasTrack={false} />}
+            {hasTicket && (
+              <PrintTicket request={request} together={details?.payment?.paidTogether} hasTrack={false} />
+            )}
             <RequestTimeline request={request} details={details} />
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6 print:hidden">
@@ -131,23 +133,36 @@ function RequestHeader({ request, hasTicket }: { request: PrintRequest; hasTicke
 }
 
 /** Nothing is printed before payment: what is left to do. */
-function PayNotice({ request }: { request: PrintRequest }) {
-  const { id, paymentAttempt } = request
-  const amount = formatRupees(fromRupees(request.totalCost))
+function PayNotice({ request, details }: Omit<Props, 'isOutdated'>) {
+  const { detail, label } = paymentWords(request, (details?.orderedTogether.length ?? 0) > 1)
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4 print:hidden">
-      <p className="min-w-0 flex-1 basis-64">
-        {paymentAttempt === 'open'
-          ? i18n.t('Your bank has not confirmed your payment yet.')
-          : i18n.t('It is printed once you have paid. Unpaid requests end after {hours, number} hours.', {
-              hours: unpaidLifetimeHours,
-            })}
-      </p>
-      <Link to={paths.payment} params={{ id }} className={buttonClass()}>
-        {paymentAttempt === 'open' ? i18n.t('See payment') : i18n.t('Pay {amount}', { amount })}
+      <p className="min-w-0 flex-1 basis-64">{detail}</p>
+      <Link to={paths.payment} params={{ id: request.id }} className={buttonClass()}>
+        {label}
       </Link>
     </Card>
   )
+}
+
+function paymentWords({ paymentAttempt, totalCost }: PrintRequest, isTogether: boolean) {
+  const hours = unpaidLifetimeHours
+  if (paymentAttempt === 'open') {
+    return { detail: i18n.t('Your bank has not confirmed your payment yet.'), label: i18n.t('See payment') }
+  }
+  if (isTogether) {
+    const detail = i18n.t(
+      'You pay for it together with other documents. Unpaid requests end after {hours, number} hours.',
+      { hours },
+    )
+    // Only the payment page knows the amount of all of them.
+    return { detail, label: i18n.t('Go to payment') }
+  }
+  const detail = i18n.t(
+    'It is printed once you have paid. Unpaid requests end after {hours, number} hours.',
+    { hours },
+  )
+  return { detail, label: i18n.t('Pay {amount}', { amount: formatRupees(fromRupees(totalCost)) }) }
 }
 
 function PrintSummary({ request, details }: Omit<Props, 'isOutdated'>) {

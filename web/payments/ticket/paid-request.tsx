@@ -51,7 +51,7 @@ export function PaidRequest({ request, details, isOutdated, wasPaidHere }: Props
         {status === 'completed' ? (
           <CollectedTicket request={request} at={collectedAt} />
         ) : (
-          <PrintTicket request={request} />
+          <PrintTicket request={request} together={details?.payment?.paidTogether} />
         )}
         <div className="grid gap-6 print:hidden">
           {status !== 'completed' && <WhatsNext status={status} />}
@@ -65,6 +65,7 @@ export function PaidRequest({ request, details, isOutdated, wasPaidHere }: Props
               <span>{i18n.t('Paid')}</span>
               <span>{formatRupees(fromRupees(request.totalCost))}</span>
             </p>
+            <PaidTogetherNote count={details?.payment?.paidTogether.length ?? 0} />
             {details && <InvoiceAndRefunds request={details} />}
           </Card>
           <div className="grid gap-3 sm:grid-cols-2">
@@ -86,5 +87,15 @@ export function PaidRequest({ request, details, isOutdated, wasPaidHere }: Props
         </div>
       </div>
     </Page>
+  )
+}
+
+/** Says that the price of one print was a part of what was paid. */
+function PaidTogetherNote({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <p className="-mt-2 text-sm text-ink-soft">
+      {i18n.t('A part of one payment for {count, number} documents', { count })}
+    </p>
   )
 }

@@ -1,10 +1,13 @@
 import type { PrintRequest } from '@campus-print/contract/ordering'
+import type { PaidTogether } from '@campus-print/contract/payments'
 import { i18n } from '@campus-print/domain/language'
+import { Link } from '@tanstack/react-router'
 import { Copy, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatPageCount } from '../../documents/index.ts'
 import { useSettings } from '../../settings/index.ts'
 import { StatusBadge } from '../../ordering/index.ts'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { toastError, toastSuccess } from '../../ui/feedback/toasts.tsx'
 import { FileName } from '../../ui/file-name.tsx'
@@ -14,13 +17,20 @@ import { QrCode } from '../../ui/qr-code.tsx'
 
 interface PrintTicketProps {
   request: PrintRequest
+  /** All that was paid together with it, itself among them. */
+  together?: readonly PaidTogether[] | undefined
   /** Whether it shows the progress of the print. */
   hasTrack?: boolean
 }
 
-/** The ticket: the print ID to read, copy, print and scan. */
-export function PrintTicket({ request, hasTrack = true }: PrintTicketProps) {
-  const { uniqueId, status, queueNumber } = request
+/**
+ * The ticket: the print ID to read, copy, print and scan. Prints that were paid together have one ticket, and the code of
+ * the first shows the desk all of them.
+ */
+export function PrintTicket({ request, together = [], hasTrack = true }: PrintTicketProps) {
+  const { status, queueNumber } = request
+  const ids = together.length > 0 ? together.map(({ uniqueId }) => uniqueId) : [request.uniqueId]
+  const [uniqueId] = ids
   return (
     <Ticket
       label={i18n.t('Ticket')}
@@ -54,17 +64,23 @@ export function PrintTicket({ request, hasTrack = true }: PrintTicketProps) {
       }
     >
       <Campus />
-      <h2 className="text-ink-soft">{i18n.t('Your print ID')}</h2>
-      <p className="font-mono text-[clamp(1.25rem,6.2vw,1.75rem)] leading-tight font-semibold break-all lg:text-xl">
-        {uniqueId}
-      </p>
+      <h2 className="text-ink-soft">
+        {i18n.t('{count, plural, one {Your print ID} other {Your # print IDs}}', { count: ids.length })}
+      </h2>
+      {together.length > 0 ? (
+        <TogetherList together={together} shownId={request.id} />
+      ) : (
+        <p className="font-mono text-[clamp(1.25rem,6.2vw,1.75rem)] leading-tight font-semibold break-all lg:text-xl">
+          {uniqueId}
+        </p>
+      )}
       {uniqueId && (
         <>
           <QrCode text={uniqueId} label={i18n.t('Print ID {uniqueId} as a QR code', { uniqueId })} />
           <div className="flex flex-wrap justify-center gap-2 print:hidden">
-            <Button variant="plain" onClick={() => void copy(uniqueId)}>
+            <Button variant="plain" onClick={() => void copy(ids.join('\n'))}>
               <Copy aria-hidden className="size-5" />
-              {i18n.t('Copy print ID')}
+              {i18n.t('{count, plural, one {Copy print ID} other {Copy print IDs}}', { count: ids.length })}
             </Button>
             <Button variant="quiet" onClick={() => print()}>
               <Printer aria-hidden className="size-5" />
@@ -74,6 +90,41 @@ export function PrintTicket({ request, hasTrack = true }: PrintTicketProps) {
         </>
       )}
     </Ticket>
+  )
+}
+
+interface TogetherListProps {
+  together: readonly PaidTogether[]
+  /** The one whose page shows the ticket. */
+  shownId: string
+}
+
+/** Every print of one payment; the others lead to their own pages. */
+function TogetherList({ together, shownId }: TogetherListProps) {
+  return (
+    <ul className="w-full divide-y divide-line text-left">
+      {together.map(({ printRequestId, uniqueId, documentName, status }) => (
+        <li key={printRequestId} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-2">
+          <div className="min-w-0">
+            <p className="font-mono text-sm font-semibold break-all sm:text-base">{uniqueId}</p>
+            {printRequestId === shownId ? (
+              <p className="text-sm text-ink-soft">
+                <FileName name={documentName} />
+              </p>
+            ) : (
+              <Link
+                to={paths.request}
+                params={{ id: printRequestId }}
+                className="grid min-h-11 grid-cols-[minmax(0,1fr)] items-center text-sm text-accent-ink underline"
+              >
+                <FileName name={documentName} />
+              </Link>
+            )}
+          </div>
+          <StatusBadge status={status} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,6 +1,16 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 
+/** Choices of which one holds, under their name. */
+export function Choices({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="mb-1.5 font-semibold">{legend}</legend>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-2 sm:gap-3">{children}</div>
+    </fieldset>
+  )
+}
+
 interface Props {
   name: string
   label: string

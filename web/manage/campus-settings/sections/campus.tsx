@@ -1,8 +1,10 @@
 import { i18n } from '@campus-print/domain/language'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { FieldRow, TextareaField, TextField } from '../form-fields.tsx'
 import { SettingsForm } from '../settings-form.tsx'
-import { LogoForm } from './logo.tsx'
 import type { SectionProps } from './prices.tsx'
+
+const LogoForm = lazyPart(async () => (await import('./logo.tsx')).LogoForm)
 
 /** Name, contact and logo. */
 export function CampusAndLogoSection(props: SectionProps) {

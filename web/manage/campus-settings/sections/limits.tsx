@@ -5,7 +5,7 @@ import { i18n } from '@campus-print/domain/language'
 import { type FieldPath, useController } from 'react-hook-form'
 import { FieldNote } from '../../../ui/forms/field.tsx'
 import { TextInput } from '../../../ui/forms/inputs.tsx'
-import { useFieldError } from '../form-fields.tsx'
+import { SwitchField, useFieldError } from '../form-fields.tsx'
 import { SettingsForm, type SettingsFormApi } from '../settings-form.tsx'
 import type { SectionProps } from './prices.tsx'
 
@@ -13,7 +13,7 @@ export function LimitsSection(props: SectionProps) {
   return (
     <SettingsForm
       {...props}
-      parts={['limits']}
+      parts={['security', 'limits']}
       title={i18n.t('Protection')}
       lead={i18n.t(
         'How often something may be tried. A whole campus may share one network address: keep those wide.',
@@ -21,6 +21,12 @@ export function LimitsSection(props: SectionProps) {
     >
       {(form) => (
         <div className="grid gap-5">
+          <SwitchField
+            form={form}
+            name="security.twoStepForStaff"
+            label={i18n.t('Two-step login for staff')}
+            detail={i18n.t('On: the print desk and these pages open only after a login with a code.')}
+          />
           {limitNames().map(({ name, label }) => (
             <LimitField key={name} form={form} name={name} label={label} />
           ))}

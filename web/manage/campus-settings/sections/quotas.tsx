@@ -13,7 +13,7 @@ export function QuotasSection(props: SectionProps) {
   return (
     <SettingsForm
       {...props}
-      parts={['quotas']}
+      parts={['quotas', 'examMode']}
       title={i18n.t('Quotas')}
       lead={i18n.t('How many pages people may order, copies counted.')}
     >
@@ -22,9 +22,54 @@ export function QuotasSection(props: SectionProps) {
           {categories.map((category) => (
             <QuotaField key={category} form={form} category={category} />
           ))}
+          <ExamField form={form} />
         </div>
       )}
     </SettingsForm>
+  )
+}
+
+const usualExamPages = 50
+
+function ExamField({ form }: { form: SettingsFormApi }) {
+  const { field } = useController({ control: form.control, name: 'examMode.pagesPerHour' })
+  const error = useFieldError(form, 'examMode.pagesPerHour')
+  const pages = field.value ?? null
+  return (
+    <div className="grid gap-1.5 border-t border-line pt-4">
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
+        <input
+          type="checkbox"
+          checked={pages !== null}
+          onChange={({ target }) => field.onChange(target.checked ? usualExamPages : null)}
+          className={checkBoxClass}
+        />
+        {i18n.t('Exam mode')}
+      </label>
+      <p className="pl-9 text-sm text-ink-soft">
+        {i18n.t('Limits the pages that each person may order in an hour, so that everyone gets a turn.')}
+      </p>
+      {pages !== null && (
+        <div className="flex items-center gap-2 pl-9">
+          <TextInput
+            type="number"
+            inputMode="numeric"
+            aria-label={i18n.t('Pages an hour for each person')}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? 'exam-note' : undefined}
+            value={Number.isNaN(pages) ? '' : pages}
+            onChange={({ target }) => field.onChange(target.valueAsNumber)}
+            className="max-w-40 tabular-nums"
+          />
+          <span className="text-ink-soft">{i18n.t('pages an hour')}</span>
+        </div>
+      )}
+      {error && (
+        <FieldNote id="exam-note" isError>
+          {error}
+        </FieldNote>
+      )}
+    </div>
   )
 }
 

@@ -88,7 +88,7 @@ export function ChosenSheets(props: Props) {
                   )}
                 >
                   <Palette aria-hidden className="size-4 shrink-0" />
-                  {inColor.has(page) ? i18n.t('Color') : i18n.t('B&W')}
+                  {inColor.has(page) ? i18n.t('Colour') : i18n.t('B&W')}
                 </button>
               )}
             </div>

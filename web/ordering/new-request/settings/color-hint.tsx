@@ -54,7 +54,7 @@ interface ColorHint {
 
 function offerLabel({ printType }: NonNullable<ColorHint['offer']>): string {
   if (printType === 'black') return i18n.t('Switch to Black & White')
-  return printType === 'mixed' ? i18n.t('Color only there') : i18n.t('Only pages with colour')
+  return printType === 'mixed' ? i18n.t('Colour only there') : i18n.t('Only pages with colour')
 }
 
 interface Print {

@@ -2,16 +2,17 @@ import { i18n } from '@campus-print/domain/language'
 import { formatRupees, type PrintType, type Quote } from '@campus-print/domain/pricing'
 import { Link } from '@tanstack/react-router'
 import clsx from 'clsx'
+import type { ReactNode } from 'react'
 import { ApiError, isConnectionError } from '../../../api/api-error.ts'
 import { paths } from '../../../paths.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { formatSheetCount, formatTotalPages, printTypeLabels } from '../../print-labels.ts'
+import { formatPaper, formatTotalPages, printTypeLabels } from '../../print-labels.ts'
 
 interface Props {
   cost: Quote | undefined
-  /** Sheets of paper. */
-  sheets: number | undefined
+  /** Of all copies. */
+  paper: { sheets: number; sides: number } | undefined
   printType: PrintType
   /** Why the request was not placed. */
   placeError: Error | undefined
@@ -19,16 +20,32 @@ interface Props {
   isFindingColors: boolean
   isPlacing: boolean
   isClosed: boolean
+  /** When the print could be collected. */
+  readyTime: ReactNode
+  /** How many documents wait for their settings. */
+  waitingCount: number
   onProceed: () => void
+  /** Uses the settings for the documents that wait, too. */
+  onProceedWithAll: () => void
 }
 
 /** The price and how it is made up. On a phone it sticks to the bottom of the screen. */
 export function CostSummary(props: Props) {
-  const { cost, sheets, printType, placeError, isFindingColors, isPlacing, isClosed, onProceed } = props
+  const {
+    cost,
+    paper,
+    printType,
+    placeError,
+    isFindingColors,
+    isPlacing,
+    isClosed,
+    readyTime,
+    waitingCount,
+  } = props
   return (
     <section
       aria-labelledby="cost-summary"
-      data-bottom-bar
+      data-bottom-bar={waitingCount > 0 ? 'summary-of-several' : 'summary'}
       className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-y border-line bg-sheet p-4 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-sheet sm:-mx-6 sm:px-6 low:max-lg:py-2 lg:static lg:mx-0 lg:rounded-xl lg:border lg:p-6"
     >
       <h2 id="cost-summary" className="sr-only">
@@ -55,10 +72,11 @@ export function CostSummary(props: Props) {
           />
           <Line
             name={i18n.t('Paper')}
-            value={sheets === undefined ? '–' : formatSheetCount(sheets)}
-            isWideOnly
+            value={paper === undefined ? '–' : formatPaper(paper)}
+            isWideOnly={!paper || paper.sides === cost?.totalPages}
           />
         </dl>
+        {readyTime}
         <dl
           aria-live="polite"
           className="tabular-nums lg:mt-3 lg:flex lg:min-h-15 lg:items-center lg:border-t lg:border-line lg:pt-4"
@@ -72,11 +90,16 @@ export function CostSummary(props: Props) {
           busy={isPlacing}
           disabled={isClosed}
           className="shrink-0 whitespace-nowrap low:max-lg:row-span-2 low:max-lg:row-start-1 low:max-lg:col-start-2 lg:absolute lg:right-0 lg:bottom-0"
-          onClick={onProceed}
+          onClick={props.onProceed}
         >
-          {i18n.t('Proceed to Payment')}
+          {waitingCount > 0 ? i18n.t('Next document') : i18n.t('Proceed to Payment')}
         </Button>
       </div>
+      {waitingCount > 0 && (
+        <Button variant="plain" disabled={isClosed || isPlacing} onClick={props.onProceedWithAll}>
+          {i18n.t('Use these settings for all {count, number} documents', { count: waitingCount + 1 })}
+        </Button>
+      )}
     </section>
   )
 }

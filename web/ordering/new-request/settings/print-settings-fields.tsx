@@ -9,12 +9,13 @@ import {
   type PageNumbers,
 } from '@campus-print/domain/printing'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode, RefObject } from 'react'
+import type { RefObject } from 'react'
 import { firstPageRatioQuery } from '../../../documents/index.ts'
 import { CheckBox } from '../../../ui/forms/check-box.tsx'
-import { ChoiceCard } from '../../../ui/forms/choice-card.tsx'
+import { ChoiceCard, Choices } from '../../../ui/forms/choice-card.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { SelectInput } from '../../../ui/forms/inputs.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { formatSheetCount, orientationLabels, printTypeLabels } from '../../print-labels.ts'
 import type { DraftSettings } from '../draft.ts'
 import type { ChosenPages } from './chosen-pages.ts'
@@ -37,6 +38,12 @@ interface Props {
   wasRejected: boolean
   onChange: (part: Partial<DraftSettings>) => void
 }
+
+/** Loaded after the rest of the step; it keeps its room. */
+const LayoutFields = lazyPart(
+  async () => (await import('./layout-fields.tsx')).LayoutFields,
+  <div className="h-58" />,
+)
 
 /** All settings of a print. */
 export function PrintSettingsFields(props: Props) {
@@ -114,6 +121,7 @@ export function PrintSettingsFields(props: Props) {
         isChecked={settings.doubleSided}
         onChange={(doubleSided) => onChange({ doubleSided })}
       />
+      <LayoutFields settings={settings} pagesUsed={chosen.pages?.length} onChange={onChange} />
     </div>
   )
 }
@@ -124,10 +132,12 @@ function printTypeDetail(printType: PrintType, prices: PriceList | undefined): s
 }
 
 /** How much paper double-sided printing saves. The price counts pages either way. */
-function paperSavingMessage({ copies, doubleSided }: DraftSettings, { pages }: ChosenPages): string {
+function paperSavingMessage(settings: DraftSettings, { pages }: ChosenPages): string {
+  const { booklet, doubleSided } = settings
+  if (booklet) return i18n.t('A booklet needs both sides.')
   if (!pages) return i18n.t('The same price per page')
   const [single, double] = [false, true].map((sides) =>
-    formatSheetCount(countSheets({ pagesUsed: pages.length, copies, doubleSided: sides })),
+    formatSheetCount(countSheets({ ...settings, pagesUsed: pages.length, doubleSided: sides })),
   )
   if (single === double) return i18n.t('{single} either way, at the same price', { single })
   return doubleSided
@@ -146,15 +156,6 @@ function ShrinkNote({ fileName, orientation }: { fileName: string; orientation: 
           ? i18n.t('Your pages are portrait. They print smaller on landscape sheets.')
           : i18n.t('Your pages are landscape. They print smaller on portrait sheets.'))}
     </p>
-  )
-}
-
-function Choices({ legend, children }: { legend: string; children: ReactNode }) {
-  return (
-    <fieldset className="grid gap-1.5">
-      <legend className="mb-1.5 font-semibold">{legend}</legend>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-2 sm:gap-3">{children}</div>
-    </fieldset>
   )
 }
 

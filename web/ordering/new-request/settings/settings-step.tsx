@@ -1,8 +1,9 @@
 import type { Document } from '@campus-print/contract/documents'
 import { i18n } from '@campus-print/domain/language'
 import { quote } from '@campus-print/domain/pricing'
-import { countSheets, formatColorPages } from '@campus-print/domain/printing'
+import { countSheets, countSides, formatColorPages } from '@campus-print/domain/printing'
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { firstPageRatioQuery, hasDashedEdge, PreviewDialog, usePreview } from '../../../documents/index.ts'
 import {
@@ -17,26 +18,35 @@ import { Button } from '../../../ui/button.tsx'
 import { Card, CardTitle } from '../../../ui/layout/card.tsx'
 import { useMediaQuery, wideWindow } from '../../../ui/use-media-query.ts'
 import { sheetStyle } from '../../print-labels.ts'
-import type { DraftSettings } from '../draft.ts'
+import { ReadyTime } from '../../ready-time.tsx'
+import type { DraftSettings, WaitingDocument } from '../draft.ts'
 import { type ChosenPages, choosePages } from './chosen-pages.ts'
-import { ChosenSheets } from './chosen-sheets.tsx'
 import { useChosenColors } from './chosen-colors.ts'
 import { CostSummary } from './cost-summary.tsx'
 import { DocumentLine } from './document-line.tsx'
+import { ExamNote } from './exam-note.tsx'
 import { PrintSettingsFields } from './print-settings-fields.tsx'
 import { SheetsPanel, SheetsStrip } from './sheets-panel.tsx'
-import { useProceedToPayment } from './use-place-request.ts'
+import { hasPlainSides, SheetsView } from './sheets-view.tsx'
+import { UsualNote } from './usual-note.tsx'
+import { useProceed } from './use-place-request.ts'
 
 interface Props {
   document: Document
   settings: DraftSettings
+  /** They began as those of the last print of this kind. */
+  isUsual: boolean
   onChange: (part: Partial<DraftSettings>) => void
+  /** The documents whose settings are chosen next. */
+  waiting: readonly WaitingDocument[]
   onBack: () => void
+  onNext: () => void
   onPlaced: () => void
 }
 
 /** The second step: the settings, with the price always in view. */
-export function SettingsStep({ document, settings, onChange, onBack, onPlaced }: Props) {
+export function SettingsStep(props: Props) {
+  const { document, settings, onChange, waiting, onBack, onNext, onPlaced } = props
   const prices = toPriceList(useSettings().settings)
   const { available } = useServiceStatus()
   const chosen = choosePages(settings, document.pageCount)
@@ -45,7 +55,7 @@ export function SettingsStep({ document, settings, onChange, onBack, onPlaced }:
   const print = chosen.pages && { ...settings, pagesUsed: chosen.pages.length }
   const colorPagesUsed = inColor && chosen.pages?.filter((page) => inColor.has(page)).length
   const isPriced = !isMixed || colorPagesUsed !== undefined
-  const { proceed, rangeField, wasRejected, clearRejection, isPending, placeError } = useProceedToPayment({
+  const proceeding = useProceed({
     document,
     // The pages that were shown in colour, whatever is found by then.
     settings: {
@@ -53,23 +63,27 @@ export function SettingsStep({ document, settings, onChange, onBack, onPlaced }:
       colorPages: isMixed && inColor ? formatColorPages([...inColor], document.pageCount) : null,
     },
     chosen,
+    waiting,
+    onNext,
     onPlaced,
   })
+  const { rangeField, wasRejected, clearRejection } = proceeding
   const preview = usePreview()
   const sheet = {
     ...sheetStyle(settings),
     ...(isMixed && { isGrey: (page: number) => inColor?.has(page) === false }),
   }
   const isWide = useMediaQuery(wideWindow)
-  const dashedNote = useDashedNote(document.serverFileName, sheet.ratio)
+  const isDashed = useHasDashedEdge(document.serverFileName, sheet.ratio) || !hasPlainSides(settings)
   const change = (part: Partial<DraftSettings>) => {
     clearRejection()
     onChange(part)
   }
   const Sheets = isWide ? SheetsPanel : SheetsStrip
   const sheets = (
-    <Sheets title={sheetsTitle(chosen)} note={dashedNote}>
-      <ChosenSheets
+    <Sheets title={sheetsTitle(chosen)} note={isDashed ? dashedNote() : undefined}>
+      <SheetsView
+        settings={settings}
         fileName={document.serverFileName}
         pageCount={document.pageCount}
         chosen={chosen}
@@ -84,13 +98,18 @@ export function SettingsStep({ document, settings, onChange, onBack, onPlaced }:
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[28rem_minmax(0,1fr)]">
       <Card aria-labelledby="settings-step" className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <CardTitle id="settings-step">{i18n.t('Configure Settings')}</CardTitle>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <CardTitle id="settings-step">{i18n.t('Configure Settings')}</CardTitle>
+          <DocumentCount waitingCount={waiting.length} />
+        </div>
         <DocumentLine
           document={document}
           sheet={sheet}
           onPreview={() => preview.openAt(1)}
           onChange={onBack}
         />
+        <ExamNote />
+        {props.isUsual && <UsualNote document={document} settings={settings} onChange={change} />}
         {!isWide && sheets}
         <PrintSettingsFields
           settings={settings}
@@ -113,12 +132,17 @@ export function SettingsStep({ document, settings, onChange, onBack, onPlaced }:
         <CostSummary
           cost={print && prices && isPriced ? quote({ ...print, colorPagesUsed }, prices) : undefined}
           isFindingColors={!isPriced}
-          sheets={print && countSheets(print)}
+          paper={print && { sheets: countSheets(print), sides: countSides(print) }}
           printType={settings.printType}
-          placeError={placeError}
-          isPlacing={isPending}
+          placeError={proceeding.placeError}
+          isPlacing={proceeding.isPending}
           isClosed={!available}
-          onProceed={proceed}
+          readyTime={
+            print && available && <ReadyTime print={print} className="col-span-2 low:max-lg:hidden lg:mt-1" />
+          }
+          waitingCount={waiting.length}
+          onProceed={proceeding.proceed}
+          onProceedWithAll={proceeding.proceedWithAll}
         />
       </Outcome>
       {preview.startPage !== undefined && (
@@ -131,6 +155,18 @@ export function SettingsStep({ document, settings, onChange, onBack, onPlaced }:
         />
       )}
     </div>
+  )
+}
+
+/** Which of several documents that are paid together this is. */
+function DocumentCount({ waitingCount }: { waitingCount: number }) {
+  const { paidWith = [] } = useLocation({ select: ({ state }) => state })
+  const count = paidWith.length + 1 + waitingCount
+  if (count === 1) return null
+  return (
+    <p className="text-sm text-ink-soft">
+      {i18n.t('Document {number, number} of {count, number}', { number: paidWith.length + 1, count })}
+    </p>
   )
 }
 
@@ -153,10 +189,13 @@ function sheetsTitle({ pages }: ChosenPages): string {
   })
 }
 
-/** What the dashed line on the sheets means; `undefined` where there is none. */
-function useDashedNote(fileName: string, sheetRatio: number): string | undefined {
+function useHasDashedEdge(fileName: string, sheetRatio: number): boolean {
   const { data: ratio } = useQuery(firstPageRatioQuery(fileName))
-  if (!ratio || !hasDashedEdge(ratio, sheetRatio)) return undefined
+  return typeof ratio === 'number' && hasDashedEdge(ratio, sheetRatio)
+}
+
+/** What the dashed line on the sheets means. */
+function dashedNote(): string {
   return i18n.t('The dashed line is the edge of your page. The rest of the sheet stays blank.')
 }
 

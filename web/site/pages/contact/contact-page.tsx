@@ -1,13 +1,8 @@
-import { fieldMessage } from '@campus-print/contract/field-messages'
 import { i18n } from '@campus-print/domain/language'
 import { Page } from '../../../ui/layout/page.tsx'
 import { ContactCards } from './contact-cards.tsx'
 import { ContactForm } from './contact-form.tsx'
-import * as z from 'zod/mini'
 import { EmergencySupport, QuickHelp } from './quick-help.tsx'
-
-// The page of visitors has no other forms that say so.
-z.config({ customError: fieldMessage })
 
 /** How visitors reach the print desk. */
 export function ContactPage() {

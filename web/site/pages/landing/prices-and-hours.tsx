@@ -17,7 +17,7 @@ export function PricesAndHours() {
         <CardTitle id="prices">{i18n.t('Prices')}</CardTitle>
         <dl className="grid grid-cols-2 gap-4">
           <Price name={i18n.t('Black & White')} price={prices?.black} isPending={isPending} />
-          <Price name={i18n.t('Color')} price={prices?.color} isPending={isPending} />
+          <Price name={i18n.t('Colour')} price={prices?.color} isPending={isPending} />
         </dl>
         {isPending && <noscript>{i18n.t('Switch on JavaScript to see the present prices.')}</noscript>}
         <p className="text-ink-soft">

@@ -1,0 +1,25 @@
+import type { ManagedSettings, SettingsChange } from '@campus-print/contract/manage-settings'
+import { i18n } from '@campus-print/domain/language'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { settingsEffects } from './effects.ts'
+
+interface Props {
+  settings: ManagedSettings
+  change: SettingsChange
+  openedAt: Date
+}
+
+/** Says what a change will do before it is saved. */
+export function EffectsNotice({ settings, change, openedAt }: Props) {
+  const effects = settingsEffects(settings, change, openedAt)
+  if (effects.length === 0) return null
+  return (
+    <Notice title={i18n.t('When you save')}>
+      <ul className="grid gap-1">
+        {effects.map((effect) => (
+          <li key={effect}>{effect}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
