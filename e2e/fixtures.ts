@@ -1,4 +1,5 @@
-import type { BrowserContextOptions } from 'playwright-core'
+import { setTimeout } from 'node:timers/promises'
+import type { BrowserContext, BrowserContextOptions } from 'playwright-core'
 import { test as base } from 'vitest'
 import type { UserRow } from '../server/accounts/tables.ts'
 import { paymentsApp } from '../server/testing/fixtures/app/payments-app.ts'
@@ -17,6 +18,14 @@ interface SignedIn {
   /** A new user unless stated. */
   readonly user?: Pick<UserRow, 'id'>
   readonly device?: BrowserContextOptions
+}
+
+/** In ms. */
+const longestClose = 10_000
+
+/** Chromium may never answer that it has closed a window with a service worker; it is closed with its browser then. */
+async function closeWindow(context: BrowserContext): Promise<void> {
+  await Promise.race([context.close(), setTimeout(longestClose, undefined, { ref: false })])
 }
 
 /**
@@ -49,7 +58,7 @@ export const test = base
   .extend('visit', async ({ browser, device: usual }, { onCleanup }) => {
     const visits: Visit[] = []
     onCleanup(async () => {
-      await Promise.all(visits.map(({ context }) => context.close()))
+      await Promise.all(visits.map(({ context }) => closeWindow(context)))
     })
     return async ({ url }: TestApp, device: BrowserContextOptions = {}): Promise<Visit> => {
       const visit = await openWindow(browser, url, { ...usual, ...device })

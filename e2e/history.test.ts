@@ -123,8 +123,10 @@ describe.each(['desktop', 'phone'] as const)('the history on a %s', (size) => {
     await older.getByText('Cancelled').waitFor()
 
     await older.getByRole('button', { name: 'Reprint: poster.pdf' }).click()
-    await page.waitForURL('**/payment/*')
-    await page.getByRole('button', { name: 'Pay ₹14' }).waitFor()
+    await page.getByRole('heading', { name: 'Configure Settings' }).waitFor()
+    await page.getByLabel('Copies').fill('3')
+    await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+    await page.getByRole('button', { name: 'Pay ₹21' }).waitFor()
   })
 
   test('cancels several at once and says what goes back', async ({ owner: { page } }) => {

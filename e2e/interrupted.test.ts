@@ -105,7 +105,10 @@ test('a print in preparation is at the same step after signing in again', async 
   await page.getByRole('button', { name: 'Configure Settings' }).click()
   await page.getByLabel('Copies').fill('3')
   await page.getByLabel(/custom/i).check()
+  // The estimate of nine pages is the last call before the order; one after the end of the session would notice it first.
+  const estimated = page.waitForResponse(/\/api\/print\/estimate\?.*pages=9\b/)
   await page.getByPlaceholder('e.g., 1-5, 8, 10-12').fill('2-4')
+  await estimated
   await endSessions(app, user)
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
 

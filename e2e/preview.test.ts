@@ -215,7 +215,7 @@ test('a document without a chosen ink is shown as it is, then in its ink in ever
   expect(await isGrey()).toBe(false)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Configure Settings' }).click()
-  await page.getByLabel('Color').check()
+  await page.getByLabel('Colour').check()
   await page.getByLabel('Black & White').check()
   await page.getByRole('button', { name: 'Back to Upload' }).click()
   await page.getByRole('article').waitFor()
