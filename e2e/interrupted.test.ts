@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import type { TestApp } from '../server/testing/fixtures/app/test-app.ts'
 import { makePages } from '../server/testing/fixtures/files/make-pdf.ts'
@@ -131,7 +131,12 @@ test('a file whose upload the end of the session stopped can be sent after signi
   await page.waitForURL('**/dashboard')
   await page.goto('/print')
   await page.getByRole('button', { name: 'Choose a file' }).waitFor()
-  await endSessions(app, user)
+  // Whatever finds first that the session has ended, the upload is under way by then.
+  const endThenSend = async (route: Route) => {
+    await endSessions(app, user)
+    await route.continue()
+  }
+  await page.route('**/api/print/upload', endThenSend, { times: 1 })
   await chooseFile(page, makePages(2), 'thesis.pdf')
 
   await signInAgain(page, user)

@@ -1,7 +1,9 @@
+import { login } from '@campus-print/contract/accounts'
 import { documentColors, getDocument, removeUpload, uploadDocument } from '@campus-print/contract/documents'
 import { type ErrorCode, errorKinds } from '@campus-print/contract/errors'
 import { exampleOf } from '@campus-print/contract/examples/index'
-import { document as sample } from '@campus-print/contract/examples/samples'
+import { document as sample, user } from '@campus-print/contract/examples/samples'
+import { me } from '@campus-print/contract/profile'
 import {
   type Settings,
   getServiceStatus,
@@ -43,11 +45,11 @@ const press = async (hands: UserEvent, name: string) => {
   await hands.click(await screen.findByRole('button', { name }))
 }
 
-async function choose(file: File = pdf()): Promise<void> {
+async function choose(...files: File[]): Promise<void> {
   const button = await chooseButton()
   await waitFor(() => expect(button.disabled).toBe(false))
   // Like a drop it takes wrong types, which the choice of a file does not offer.
-  fireEvent.change(screen.getByLabelText('Document'), { target: { files: [file] } })
+  fireEvent.change(screen.getByLabelText('Document'), { target: { files: files.length > 0 ? files : [pdf()] } })
 }
 
 describe('an empty upload screen', () => {
@@ -203,6 +205,29 @@ describe('the upload screen rejects', () => {
     await press(hands, 'Try Again')
     await card()
   })
+})
+
+test('what another call finding the session ended interrupts can be sent after signing in again', async () => {
+  const { api, hands, reload } = open()
+  await chooseButton()
+  api.fail(me, 'unauthenticated')
+  const answerMe = api.hold(me)
+  reload()
+  const answerUpload = api.hold(uploadDocument)
+  await choose(pdf('first.pdf'), pdf('second.pdf'))
+  await waitFor(() => expect(api.calls(uploadDocument)).toHaveLength(1))
+  answerMe()
+
+  await screen.findByText('Your session has ended.')
+  api.answer(login, { message: 'Login successful', token: 'cookie', user })
+  api.answer(me, { token: 'cookie', user })
+  await hands.type(screen.getByLabelText('Email'), user.email)
+  await hands.type(screen.getByLabelText('Password'), 'correct horse battery')
+  await hands.click(screen.getAllByRole('button', { name: 'Login' }).at(-1)!)
+  await screen.findByText(/^You were signed out before the upload finished\./)
+  answerUpload()
+  await press(hands, 'Try Again')
+  await waitFor(async () => expect((await screen.findAllByRole('article')).length).toBe(2))
 })
 
 describe('a document', () => {

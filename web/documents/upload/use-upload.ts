@@ -4,7 +4,7 @@ import { i18n } from '@campus-print/domain/language'
 import type { Orientation } from '@campus-print/domain/printing'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useUser } from '../../accounts/index.ts'
+import { hasSessionExpired, useUser } from '../../accounts/index.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { toastError } from '../../ui/feedback/toasts.tsx'
 import { useWhenOnline } from '../../ui/use-online.ts'
@@ -36,13 +36,13 @@ export function useUpload(
 ) {
   const queries = useQueryClient()
   const { id: userId } = useUser()
-  const [upload, setUpload] = useState<Upload>(() => {
-    const file = loadInterruptedUpload(queries, userId)
-    return file ? { state: 'failed', file, ...interrupted() } : { state: 'idle' }
-  })
+  const [[kept, ...keptWaiting]] = useState(() => loadInterruptedUploads(queries, userId))
+  const [upload, setUpload] = useState<Upload>(() =>
+    kept ? { state: 'failed', file: kept, ...interrupted() } : { state: 'idle' },
+  )
   const running = useRef<AbortController>(undefined)
-  const waiting = useRef<File[]>([])
-  const [waitingCount, setWaitingCount] = useState(0)
+  const waiting = useRef<File[]>(keptWaiting)
+  const [waitingCount, setWaitingCount] = useState(keptWaiting.length)
   useEffect(() => () => running.current?.abort(), [])
 
   const { mutate } = useMutation({
@@ -64,15 +64,20 @@ export function useUpload(
       sendNext()
     },
     onError: (error, file) => {
-      if (error instanceof ApiError && error.code === 'unauthenticated')
-        saveInterruptedUpload(queries, userId, file)
+      if (isSignedOut(error)) saveInterruptedUploads(queries, userId, [file, ...waiting.current])
       if (running.current?.signal.aborted) setUpload({ state: 'idle' })
       else fail(file, describeUploadError(error, navigator))
     },
   })
 
+  // Another call may notice the end of the session first, and the screen closes while the file is being sent.
+  const isSignedOut = (error: Error) =>
+    error instanceof ApiError
+      ? error.code === 'unauthenticated'
+      : !(error instanceof UploadCancelled) && hasSessionExpired(queries)
+
   const send = (chosen: File) => {
-    clearInterruptedUpload(queries, userId)
+    clearInterruptedUploads(queries, userId)
     const file = withMediaType(chosen)
     const rejection = fileError(file, limits)
     if (rejection) {
@@ -114,18 +119,18 @@ export function useUpload(
   }
 }
 
-const keyOf = (userId: string) => ['interrupted upload', userId]
+const keyOf = (userId: string) => ['interrupted uploads', userId]
 
-/** Keeps a file until the next page load, while its user signs in again. */
-function saveInterruptedUpload(queries: QueryClient, userId: string, file: File): void {
+/** Keeps files until the next page load, while their user signs in again. */
+function saveInterruptedUploads(queries: QueryClient, userId: string, files: readonly File[]): void {
   queries.setQueryDefaults(keyOf(userId), { gcTime: Infinity })
-  queries.setQueryData(keyOf(userId), file)
+  queries.setQueryData(keyOf(userId), files)
 }
 
-function loadInterruptedUpload(queries: QueryClient, userId: string): File | undefined {
-  return queries.getQueryData(keyOf(userId))
+function loadInterruptedUploads(queries: QueryClient, userId: string): readonly File[] {
+  return queries.getQueryData<readonly File[]>(keyOf(userId)) ?? []
 }
 
-function clearInterruptedUpload(queries: QueryClient, userId: string): void {
+function clearInterruptedUploads(queries: QueryClient, userId: string): void {
   queries.removeQueries({ queryKey: keyOf(userId) })
 }
