@@ -49,7 +49,9 @@ async function choose(...files: File[]): Promise<void> {
   const button = await chooseButton()
   await waitFor(() => expect(button.disabled).toBe(false))
   // Like a drop it takes wrong types, which the choice of a file does not offer.
-  fireEvent.change(screen.getByLabelText('Document'), { target: { files: files.length > 0 ? files : [pdf()] } })
+  fireEvent.change(screen.getByLabelText('Document'), {
+    target: { files: files.length > 0 ? files : [pdf()] },
+  })
 }
 
 describe('an empty upload screen', () => {
