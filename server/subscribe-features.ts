@@ -24,7 +24,13 @@ import {
 } from './payments/index.ts'
 import type { WriteContext } from './platform/context.ts'
 import { type EventBus, createEventBus } from './platform/events/event-bus.ts'
-import { leaveQueue, openCancelRequests, printProgress, printRequestJob } from './printing/index.ts'
+import {
+  leaveQueue,
+  openCancelRequests,
+  printProgress,
+  printRequestJob,
+  replaceSentAttempt,
+} from './printing/index.ts'
 
 /** As while trying the product. */
 const allChannels = messageChannels({ smtp: undefined, msg91: undefined, whatsapp: undefined })
@@ -56,6 +62,9 @@ export function subscribedEventBus(channels: MessageChannels = allChannels): Eve
   bus.subscribe('RequestsPaid', notifying(notifyPaid))
   bus.subscribe('RequestRequeued', async (context, event) => {
     if (event.actor === 'desk') await rejectRefunded(context, paidRequestOf(event))
+  })
+  bus.subscribe('RequestRequeued', async (context, { request, actor }) => {
+    if (actor === 'desk') await replaceSentAttempt(context, request.id)
   })
   bus.subscribe('RequestRequeued', async ({ db, jobs }, { request }) => {
     await jobs.enqueue(db, printRequestJob, { requestId: request.id })

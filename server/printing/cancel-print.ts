@@ -3,6 +3,7 @@ import {
   IppBadAnswer,
   type JobReport,
   type StoppedJob,
+  cancel,
   isWaiting,
   stopJob,
   readJob,
@@ -30,10 +31,10 @@ import {
 import { endCancelled, failAttempt, hasEndedUnprinted, cancelLeftoverJob } from './end-attempt.ts'
 import { jobForgotten, outcomeOfError, type Outcome } from './outcome.ts'
 import type { PrintingContext } from './context.ts'
-import { printRequestJob } from './print-request-job.ts'
+import { endLeftoverJob, printRequestJob } from './print-request-job.ts'
 import { readProgress } from './delivery-progress.ts'
 import { connectPrinter } from './connect-printer.ts'
-import { findAttempt, leaseSentAttempt } from './printing-store.ts'
+import { closeSentAttempt, findAttempt, leaseSentAttempt } from './printing-store.ts'
 
 export type StopContext = Omit<PrintingContext, 'engine'>
 
@@ -124,10 +125,23 @@ async function continuePrinting(context: StopContext, attempt: Attempt): Promise
   })
 }
 
-/** Ends a job that was left to the desk while its printer did not answer, unless it has begun. */
+/**
+ * Closes the attempt at a request that the desk has printed again, if a printer may have its document: the next one
+ * begins anew, perhaps at another printer. In the caller's transaction, which has locked the request.
+ */
+export async function replaceSentAttempt(
+  { db, jobs, now }: Pick<WriteContext, 'db' | 'jobs' | 'now'>,
+  requestId: string,
+): Promise<void> {
+  const failure = 'The desk has it printed again.'
+  const attemptId = await closeSentAttempt(db, { requestId, failure, now })
+  if (attemptId !== undefined) await jobs.enqueue(db, endLeftoverJob, { attemptId, evenBegun: true })
+}
+
+/** Ends a job that was left at its printer; one that has begun only where that is stated. */
 export async function endLeftover(
   context: StopContext,
-  { attemptId, signal }: { attemptId: string; signal: AbortSignal },
+  { attemptId, evenBegun, signal }: { attemptId: string; evenBegun?: boolean; signal: AbortSignal },
 ): Promise<void> {
   const row = await findAttempt(context.db, attemptId)
   const job = row && readProgress(row).job
@@ -135,6 +149,10 @@ export async function endLeftover(
   const connection = connectPrinter(context, { uri: row.printer_uri, certificate: row.printer_certificate })
   if (!connection) return
   // Throws while the printer does not answer, so that it is tried again.
+  if (evenBegun) {
+    if (await readJob(connection, job, signal)) await cancel(connection, job.id, signal)
+    return
+  }
   await stopJob(connection, job, { patienceMs: stopPatienceMs, signal })
 }
 

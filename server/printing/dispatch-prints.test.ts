@@ -1,14 +1,19 @@
 import { type EvePrinter, startEvePrinter, startVirtualPrinter } from '@campus-print/ipp/testing'
 import { connectTo, getJobs } from '@campus-print/ipp/client'
+import { JobState } from '@campus-print/ipp/codec'
 import type { RunningPrinter } from '@campus-print/ipp/testing'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { forThisFile } from '../testing/for-this-file.ts'
 import { testApp } from '../testing/fixtures/app/test-app.ts'
+import { recordedJobs } from '../testing/fixtures/jobs/recorded-jobs.ts'
+import { transition } from '../testing/fixtures/ordering/transition.ts'
 import { ordered, paid } from '../testing/fixtures/people/orders.ts'
 import { signUp } from '../testing/fixtures/people/people.ts'
 import { printingBench } from '../testing/fixtures/printing/printing-bench.ts'
+import { endLeftover } from './cancel-print.ts'
 import { dispatchPrints } from './dispatch-prints.ts'
 import { printerGone } from './outcome.ts'
+import { endLeftoverJob } from './print-request-job.ts'
 import { waitForAnyPrinter } from './queue-store.ts'
 
 const patience = { timeout: 30_000 }
@@ -182,6 +187,37 @@ describe('a print that was given to a printer', async () => {
     expect(await bench.statusOf(id)).toBe('ready')
     expect(other.printer.jobs().filter(({ name }) => bench.isJobOf(id, name))).toHaveLength(1)
     await bench.forgetPrinters()
+  })
+
+  test('which jammed is printed by another one once the desk says so, and cancelled at the first', async () => {
+    const jammed = await startVirtualPrinter({ millisecondsPerPage: 1_000_000 })
+    const other = await startVirtualPrinter()
+    onTestFinished(() => Promise.all([jammed.stop(), other.stop(), bench.forgetPrinters()]))
+    await bench.addPrinter(jammed.uri)
+    const id = await bench.paidRequest()
+    const worker = new AbortController()
+    const following = bench.run(id, {}, worker.signal)
+    await expect.poll(() => bench.statusOf(id), patience).toBe('in_process')
+    worker.abort()
+    await expect(following).rejects.toThrow()
+    jammed.printer.setReasons(['media-jam-error'])
+    await bench.addPrinter(other.uri)
+
+    // No worker has looked at the job between the two decisions.
+    const { jobs, enqueued } = recordedJobs()
+    for (const to of ['failed', 'in_queue'] as const)
+      await transition(db, { requestId: id, to, actor: 'desk', reason: 'The paper is jammed' }, { jobs })
+    await bench.run(id)
+    expect(await bench.statusOf(id)).toBe('ready')
+    expect((await bench.attemptsOf(id)).map(({ stage }) => stage)).toEqual(['failed', 'done'])
+    const jobsAt = ({ printer }: RunningPrinter) =>
+      printer.jobs().filter(({ name }) => bench.isJobOf(id, name))
+    expect(jobsAt(other)).toHaveLength(1)
+
+    const leftover = enqueued.find(({ job }) => job === endLeftoverJob.name)
+    const data = leftover?.data as { attemptId: string }
+    await endLeftover(bench.parts, { ...data, signal: new AbortController().signal })
+    expect(jobsAt(jammed)).toMatchObject([{ state: JobState.canceled }])
   })
 })
 

@@ -25,8 +25,14 @@ const triedForDays: JobOptions = {
 /** Prints one paid request, once its document is ready for the printer. */
 export const printRequestJob = defineJob<PrintRequestData>('print-request', triedForDays)
 
-/** Ends what a printer that did not answer was left with, once it answers. */
-export const endLeftoverJob = defineJob<{ attemptId: string }>('end-leftover-print', triedForDays)
+interface LeftoverData {
+  attemptId: string
+  /** Ends it even if it has begun to print. */
+  evenBegun?: boolean
+}
+
+/** Ends what a printer was left with, once it answers. */
+export const endLeftoverJob = defineJob<LeftoverData>('end-leftover-print', triedForDays)
 
 /** Chooses printers for the prints that wait. */
 export const dispatchJob = defineJob('dispatch-prints')

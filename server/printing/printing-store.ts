@@ -205,6 +205,22 @@ export async function updateAttempt(
   return numUpdatedRows > 0n
 }
 
+/** Closes the open attempt of a request whose document a printer may have; answers its id. */
+export async function closeSentAttempt(
+  trx: Db,
+  { requestId, failure, now }: { requestId: string; failure: string; now: Date },
+): Promise<string | undefined> {
+  const closed = await trx
+    .updateTable('print_jobs')
+    .set({ stage: 'failed', failure, updated_at: now })
+    .where('request_id', '=', requestId)
+    .where(isOpen)
+    .where('send_tried_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  return closed?.id
+}
+
 /** Leaves the print ID of a user's print jobs, and nothing of what their documents were called; answers those IDs. */
 export async function forgetDocumentNames(db: Db, ownerId: string): Promise<string[]> {
   const rows = await db
