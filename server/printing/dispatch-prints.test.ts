@@ -199,7 +199,7 @@ describe('a print that was given to a printer', async () => {
     const following = bench.run(id, {}, worker.signal)
     await expect.poll(() => bench.statusOf(id), patience).toBe('in_process')
     worker.abort()
-    await expect(following).rejects.toThrow()
+    await expect(following).rejects.toMatchObject({ name: 'AbortError' })
     jammed.printer.setReasons(['media-jam-error'])
     await bench.addPrinter(other.uri)
 
