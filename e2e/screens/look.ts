@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeViolations } from '../axe.ts'
 
-/** Where the pictures of this run are, for people to look at. */
-const pictures = join(import.meta.dirname, '..', '..', '.cache', 'screens')
+/** Where the pictures of this run are, for people to look at. Taking them takes time, so it is asked for. */
+const pictures = process.env['PICTURES'] && join(import.meta.dirname, '..', '..', '.cache', 'screens')
 
 /** They come and go, and lie over what is to be seen. */
 const withoutToasts = '[data-sonner-toaster] { visibility: hidden }'
@@ -12,7 +12,7 @@ const withoutToasts = '[data-sonner-toaster] { visibility: hidden }'
 /** What a change of colours alone can break. */
 const rulesOfColors = ['color-contrast', 'link-in-text-block']
 
-/** Looks at what a page shows, in the light and in the dark: it fits, everyone can use it, and there are pictures of it. */
+/** Looks at what a page shows, in the light and in the dark: it fits, and everyone can use it. */
 export async function lookAt(page: Page, name: string): Promise<void> {
   await turn(page, 'light')
   await page.waitForFunction(isComplete)
@@ -25,10 +25,12 @@ export async function lookAt(page: Page, name: string): Promise<void> {
   expect([name, await axeViolations(page, rulesOfColors)]).toEqual([name, []])
 }
 
-/** Runs in the page: nothing in the window is a placeholder, and no font, picture or movement is under way. */
+/** Runs in the page: nothing in the window is a placeholder, no font or picture is loading, and movements are at their end. */
 function isComplete(): boolean {
   const isMoving = ({ playState, effect }: Animation) =>
     playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
+  const moving = document.getAnimations().filter(isMoving)
+  for (const animation of moving) animation.finish()
   // What lies outside the window is loaded once someone scrolls there.
   const isInWindow = (element: Element) => {
     const { top, bottom, left, right } = element.getBoundingClientRect()
@@ -38,7 +40,7 @@ function isComplete(): boolean {
     ![...document.querySelectorAll('.animate-late')].some(isInWindow) &&
     document.fonts.status === 'loaded' &&
     [...document.images].every((image) => image.complete || !isInWindow(image)) &&
-    !document.getAnimations().some(isMoving)
+    moving.length === 0
   )
 }
 
@@ -48,6 +50,7 @@ async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
 }
 
 async function takePicture(page: Page, name: string): Promise<void> {
+  if (!pictures) return
   await page.screenshot({
     path: join(pictures, `${name}.png`),
     fullPage: true,
