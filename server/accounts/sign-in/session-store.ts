@@ -69,6 +69,16 @@ export async function sessionExists(db: Db, id: string): Promise<boolean> {
   return session !== undefined
 }
 
+/** Whether the person proved more than a password in a session. */
+export async function usedSecondFactor(db: Db, id: string): Promise<boolean> {
+  const session = await db
+    .selectFrom('sessions')
+    .select('second_factor_at')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return (session?.second_factor_at ?? null) !== null
+}
+
 export async function extendSession(
   db: Db,
   tokenHash: Buffer,
