@@ -12,8 +12,11 @@ export interface SmtpSettings {
   readonly campusName: () => Promise<string>
 }
 
-/** Timeouts of silence notice no server that answers a line now and then, and an attempt holds up other mails. */
-const usualAttemptMs = 60_000
+/**
+ * Timeouts of silence notice no server that answers a line now and then, and an attempt holds up other mails. Less than
+ * the database lets the transaction wait that locks the message.
+ */
+const usualAttemptMs = 45_000
 
 /** Mail by any SMTP server; throws `MailError` when one was not accepted. */
 export function smtpMailer(

@@ -5,6 +5,7 @@ export interface StallingProxy {
   readonly url: string
   /** From now on it accepts connections and passes nothing on: no byte, and no word that either side has left. */
   stall(): void
+  isStalled(): boolean
   /** Passes on what came meanwhile. */
   resume(): void
   /** How many connections clients have open to it. */
@@ -47,6 +48,7 @@ export async function stallingProxy(target: string): Promise<StallingProxy> {
       isStalled = true
       for (const socket of open) socket.pause()
     },
+    isStalled: () => isStalled,
     resume() {
       isStalled = false
       for (const socket of open) {
