@@ -139,7 +139,10 @@ describe.each(['folders', 'a bucket'])('of an account with documents in %s', (ki
 
 /** The files of documents, wherever they lie. */
 async function documentsIn(folder: string): Promise<string[]> {
-  const files = await readdir(folder, { recursive: true })
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
   return files.filter((file) => /(uploads|paid|arriving|previews|print-ready|copies|incoming)\/./.test(file))
 }
 
