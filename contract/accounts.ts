@@ -120,6 +120,10 @@ export const Registration = z
       // Reported together with the errors of the other fields, not after them.
       when: ({ value }) => typeof value === 'object' && value !== null,
     }),
+    z.refine((form) => passwordError(form.password, form) !== 'own_name', {
+      path: ['password'],
+      error: () => passwordErrorMessages.own_name,
+    }),
   )
 
 /** What is asked of someone whom the campus's own sign-in knows. */

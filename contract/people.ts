@@ -56,3 +56,12 @@ export const confirmCategory = endpoint({
   body: z.object({ category: z.enum(categories) }),
   answer: success({ data: Person }),
 })
+
+export const endSessionsOfPerson = endpoint({
+  method: 'DELETE',
+  path: '/api/manage/people/:id/sessions',
+  summary: 'Log a person out on every device',
+  access: 'manage',
+  params: ById,
+  answer: success({ data: z.object({ ended: z.number() }) }),
+})

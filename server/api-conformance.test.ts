@@ -264,6 +264,7 @@ const preparedCalls: Readonly<Record<string, Prepared>> = {
   'PUT /api/manage/people/{id}/permissions/{permission}': byManager,
   'DELETE /api/manage/people/{id}/permissions/{permission}': byManager,
   'PUT /api/manage/people/{id}/category': byManager,
+  'DELETE /api/manage/people/{id}/sessions': byManager,
   'GET /api/settings/logo/{version}': async ({ method }) => {
     const { call } = await someUser(['manage'])
     const { json } = await call('PUT', '/api/manage/settings/logo', { picture: samples.onePixel })

@@ -112,4 +112,5 @@ export const accountExamples: readonly ExampleEntry[] = [
     body: { category: 'professor' },
     answer: { data: { ...person, category: 'professor' } },
   }),
+  example(people.endSessionsOfPerson, { params: { id: userId }, answer: { data: { ended: 2 } } }),
 ]

@@ -87,6 +87,17 @@ describe('passwords', () => {
     ['correct-horse', undefined],
   ])('%s is %s', (password, fault) => expect(passwordError(password)).toBe(fault))
 
+  test.each([
+    ['asha1234', 'own_name'],
+    ['Asha.Kulkarni', 'own_name'],
+    ['kulkarniasha99', 'own_name'],
+    ['ak21@Campus.Example', 'own_name'],
+    ['asha likes tall lamps', undefined],
+    ['a long road', undefined],
+  ])('%s of Asha Kulkarni is %s', (password, fault) =>
+    expect(passwordError(password, { username: 'Asha Kulkarni', email: 'ak21@campus.example' })).toBe(fault),
+  )
+
   test('length counts characters, not code units', () => {
     expect(passwordError('🔑🔑🔑')).toBe('too_short')
   })
@@ -111,6 +122,13 @@ describe('sessions', () => {
     expect(sessionExpiry(start)).toEqual(after(7 * 24 * 3600_000))
     expect(needsTouch(start, after(3_599_999))).toBe(false)
     expect(needsTouch(start, after(3_600_000))).toBe(true)
+  })
+
+  test('a session in use ends thirty days after it was opened', () => {
+    const day = 24 * 3600_000
+    expect(sessionExpiry(after(23 * day), start)).toEqual(after(30 * day))
+    expect(sessionExpiry(after(29 * day), start)).toEqual(after(30 * day))
+    expect(sessionExpiry(after(22 * day), start)).toEqual(after(29 * day))
   })
 
   test('a session in use ends at most seven days after its last use and at least an hour less', () => {

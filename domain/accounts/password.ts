@@ -3,15 +3,33 @@ import { i18n } from '../language/index.ts'
 export const minPasswordLength = 6
 export const maxPasswordLength = 128
 
-export type PasswordError = 'too_short' | 'too_long' | 'too_common'
+export type PasswordError = 'too_short' | 'too_long' | 'too_common' | 'own_name'
 
-/** Why a password is rejected, or `undefined` when it may be used. */
-export function passwordError(password: string): PasswordError | undefined {
+/** What anyone knows who attacks an account. */
+export interface KnownOfUser {
+  readonly username: string
+  readonly email: string
+}
+
+/** Why a password is rejected, or `undefined` when it may be used; by whom is not always known yet. */
+export function passwordError(password: string, user?: KnownOfUser): PasswordError | undefined {
   const length = [...password].length
   if (length < minPasswordLength) return 'too_short'
   if (length > maxPasswordLength) return 'too_long'
   if (commonPasswords.has(password.toLowerCase())) return 'too_common'
-  return undefined
+  return user && isOwnName(password, user) ? 'own_name' : undefined
+}
+
+const shortestName = 3
+
+/** Whether too little of a password is left without the names and the address of its user. */
+function isOwnName(password: string, { username, email }: KnownOfUser): boolean {
+  const names = [email, ...`${username} ${email}`.split(/[\s._%+@-]+/u)]
+    .map((name) => name.toLowerCase())
+    .filter((name) => [...name].length >= shortestName)
+    .toSorted((a, b) => b.length - a.length)
+  const rest = names.reduce((left, name) => left.replaceAll(name, ''), password.toLowerCase())
+  return [...rest].length < Math.min(minPasswordLength, [...password].length)
 }
 
 export const passwordErrorMessages: Readonly<Record<PasswordError, string>> = {
@@ -23,6 +41,9 @@ export const passwordErrorMessages: Readonly<Record<PasswordError, string>> = {
   },
   get too_common() {
     return i18n.t('This password is one of the most common ones. Please choose another')
+  },
+  get own_name() {
+    return i18n.t('Your name or e-mail address is easy to guess. Please choose another password')
   },
 }
 

@@ -5,9 +5,12 @@ export const sessionLifetimeMs = 7 * 24 * 60 * 60 * 1000
 /** A session in use is prolonged at most this often, in ms, so that reading does not mean writing. */
 export const sessionTouchAfterMs = 60 * 60 * 1000
 
+/** However much it is used, a session ends this long after it was opened, in ms. */
+export const longestSessionMs = 30 * 24 * 60 * 60 * 1000
+
 /** When a session used now will end. */
-export function sessionExpiry(now: Date): Date {
-  return new Date(now.getTime() + sessionLifetimeMs)
+export function sessionExpiry(now: Date, openedAt: Date = now): Date {
+  return new Date(Math.min(now.getTime() + sessionLifetimeMs, openedAt.getTime() + longestSessionMs))
 }
 
 /** Whether a session's end should be moved, given when it was last moved. */

@@ -23,7 +23,11 @@ async function placesOf(app: TestApp, text: string, folders: string[]): Promise<
   )
   const places: string[] = []
   for (const { name } of tables) {
-    const found = await app.database.pool.query(`select from ${name} t where t::text ilike $1`, [`%${text}%`])
+    // Columns of bytes are shown in hexadecimal.
+    const written = [text, Buffer.from(text).toString('hex')].map((part) => `%${part}%`)
+    const found = await app.database.pool.query(`select from ${name} t where t::text ilike any($1)`, [
+      written,
+    ])
     if (found.rowCount) places.push(name)
   }
   for (const folder of folders) {
@@ -119,7 +123,15 @@ describe.each(['folders', 'a bucket'])('of an account with documents in %s', (ki
     const { call, registration } = await givenPerson(app)
     const folders = [app.dataDir, ...(s3 ? [s3.folder] : [])]
     const before = await placesOf(app, word, folders)
-    expect(before).toEqual(expect.arrayContaining(['public.documents', 'public.print_jobs', 'pgboss.job']))
+    expect(before).toEqual(
+      expect.arrayContaining([
+        'public.documents',
+        'public.outbox_messages',
+        'public.print_jobs',
+        'public.resumable_uploads',
+        'pgboss.job',
+      ]),
+    )
     expect(await placesOf(app, phone, folders)).toContain('public.users')
     const { status } = await call('DELETE', '/api/auth/account', { password: registration.password })
     expect(status).toBe(200)
@@ -139,7 +151,10 @@ describe.each(['folders', 'a bucket'])('of an account with documents in %s', (ki
 
 /** The files of documents, wherever they lie. */
 async function documentsIn(folder: string): Promise<string[]> {
-  const files = await readdir(folder, { recursive: true })
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
   return files.filter((file) => /(uploads|paid|arriving|previews|print-ready|copies|incoming)\/./.test(file))
 }
 

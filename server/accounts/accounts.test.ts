@@ -273,6 +273,16 @@ describe('a session', () => {
     expect((await call('GET', '/api/auth/me')).status).toBe(401)
   })
 
+  test('in use lasts thirty days', async () => {
+    const { call } = await signUp(app)
+    for (let day = 1; day < 30; day += 1) {
+      app.passTime(24 * 60 * 60_000)
+      expect((await call('GET', '/api/auth/me')).status).toBe(200)
+    }
+    app.passTime(24 * 60 * 60_000)
+    expect((await call('GET', '/api/auth/me')).status).toBe(401)
+  })
+
   test('is answered by its own token, and lasts seven days more', async () => {
     const { call, token } = await signUp(app)
     for (const _ of [1, 2, 3]) {

@@ -124,7 +124,8 @@ export function desk({ route, db, jobs, events, eventBus, clock, storage }: Cont
   route(contract.deskUpdates, ({ caller, request, reply }) => {
     const stream = openEventStream(request, reply)
     closeWithSession({ db, events }, caller.sessionId, stream)
-    closeWithPermission({ db, events }, { userId: caller.id, permission: 'desk' }, stream)
+    const { id: userId, sessionId } = caller
+    closeWithPermission({ db, events }, { userId, sessionId, permission: 'desk' }, stream)
     const unsubscribe = updatesOfEveryone(events, (update) => {
       stream.send(update ? { data: update } : { name: 'resync', data: {} })
     })

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, type Socket, createServer } from 'node:net'
 import { pino } from 'pino'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
@@ -20,10 +20,10 @@ async function serverAt(options: SMTPServerOptions, credentials = ''): Promise<s
 }
 
 /** What is known, and what the log says, of a mail that a server did not take. */
-async function faultAt(url: string): Promise<{ reason: string; written: string }> {
+async function faultAt(url: string, attemptMs?: number): Promise<{ reason: string; written: string }> {
   const from = 'Campus Print <print@campus.example>'
   const site = () => 'https://print.campus.example'
-  const mailer = smtpMailer({ url, from, site, campusName: () => Promise.resolve('') })
+  const mailer = smtpMailer({ url, from, site, campusName: () => Promise.resolve('') }, attemptMs)
   const mail = {
     id: '6c0a5f0e-6f4b-4c53-8f0e-0b0a4f6d7a42',
     kind: 'account' as const,
@@ -89,4 +89,25 @@ test('a server that speaks no SMTP is reported with its greeting', async () => {
   onTestFinished(() => void other.close())
   const { reason } = await faultAt(`smtp://127.0.0.1:${(other.address() as AddressInfo).port}`)
   expect(reason).toBe('CONN: SSH-2.0-OpenSSH_9.2 (EPROTOCOL)')
+})
+
+test('an attempt at a server whose answer comes line by line and never ends is broken off', async () => {
+  const server = createServer((socket) => {
+    socket.write('220 mail\r\n')
+    let talking: NodeJS.Timeout
+    socket.once('data', () => {
+      talking = setInterval(() => socket.write('250-wait\r\n'), 20)
+    })
+    socket.on('close', () => clearInterval(talking))
+    socket.on('error', () => {})
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const connected = once(server, 'connection')
+  const { port } = server.address() as AddressInfo
+  const { reason } = await faultAt(`smtp://127.0.0.1:${port}`, 300)
+  expect(reason).toBe('The mail server needed more than 0.3 s (ETIMEDOUT)')
+  const [socket] = (await connected) as [Socket]
+  if (!socket.closed) await once(socket, 'close')
 })

@@ -12,8 +12,17 @@ export interface SmtpSettings {
   readonly campusName: () => Promise<string>
 }
 
+/**
+ * Timeouts of silence notice no server that answers a line now and then, and an attempt holds up other mails. Less than
+ * the database lets the transaction wait that locks the message.
+ */
+const usualAttemptMs = 45_000
+
 /** Mail by any SMTP server; throws `MailError` when one was not accepted. */
-export function smtpMailer({ url, from, site, campusName }: SmtpSettings): Transport {
+export function smtpMailer(
+  { url, from, site, campusName }: SmtpSettings,
+  attemptMs = usualAttemptMs,
+): Transport {
   const transport = createTransport({ url, pool: true, connectionTimeout: 10_000, socketTimeout: 20_000 })
   return {
     async send({ id, recipient, reply_to: replyTo, subject, text_body: text, html_body: html }) {
@@ -32,8 +41,10 @@ export function smtpMailer({ url, from, site, campusName }: SmtpSettings): Trans
         // A mail that is sent again is the same one to mail programs.
         messageId: `<${id}@${new URL(address).hostname}>`,
       }
-      await transport.sendMail(mail).catch((error: unknown) => {
-        throw new MailError(error)
+      const signal = AbortSignal.timeout(attemptMs)
+      await transport.sendMail({ ...mail, signal }).catch((error: unknown) => {
+        const message = `The mail server needed more than ${attemptMs / 1000} s`
+        throw new MailError(signal.aborted ? { message, code: 'ETIMEDOUT' } : error)
       })
       return null
     },

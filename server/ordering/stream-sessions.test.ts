@@ -3,6 +3,7 @@ import { forThisFile } from '../testing/for-this-file.ts'
 import { type ApiClient, apiClient } from '../testing/fixtures/app/api-client.ts'
 import { type TestApp, secondInstance, testApp } from '../testing/fixtures/app/test-app.ts'
 import { openEventSource } from '../testing/fakes/event-source.ts'
+import { stallingProxy } from '../testing/fakes/stalling-proxy.ts'
 import { type SignedUp, codeMailedTo, signUp } from '../testing/fixtures/people/people.ts'
 
 const app = await forThisFile(testApp())
@@ -70,4 +71,18 @@ test('an account has at most ten streams, and one more closes the oldest', async
   for (let count = 0; count < 12; count++) streams.push(await open(app, token))
   await Promise.all(streams.slice(0, 2).map(({ ended }) => ended))
   expect(streams.slice(2).map(({ hasEnded }) => hasEnded())).toEqual(Array.from({ length: 10 }, () => false))
+})
+
+test('streams of browsers that are gone without a word take no place from new ones', async () => {
+  const { id, token } = await signUp(app)
+  const line = await stallingProxy(app.url)
+  onTestFinished(() => line.close())
+  const gone = []
+  for (let count = 0; count < 10; count++) gone.push(await openEventSource(`${line.url}${streamPath}`, token))
+  line.stall()
+  for (const stream of gone) stream.close()
+  const streams = []
+  for (let count = 0; count < 10; count++) streams.push(await open(app, token))
+  await expect.poll(() => app.app.http.eventStreamsOf.get(id)?.length).toBe(10)
+  expect(streams.map(({ hasEnded }) => hasEnded())).toEqual(Array.from({ length: 10 }, () => false))
 })

@@ -9,4 +9,4 @@ export {
 export { type CampusBrand, campusBrand } from './campus-logo.ts'
 export type { CampusLogin } from './present-settings.ts'
 export { settingsRoutes } from './routes.ts'
-export { watchSettings } from './watch-settings.ts'
+export { settingsChanged, watchSettings } from './watch-settings.ts'

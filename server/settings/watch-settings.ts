@@ -4,8 +4,8 @@ import type { Log } from '../platform/log/log.ts'
 import { settingsAsRead } from './current-settings.ts'
 import { type SettingError, isMoneySetting } from './read-settings.ts'
 
-/** Published by a trigger of the table on every change. */
-const settingsChanged = 'settings-changed'
+/** The topic on which a trigger of the table publishes every change. */
+export const settingsChanged = 'settings-changed'
 
 interface Context {
   readonly db: Db

@@ -1,6 +1,7 @@
 import { i18n } from '@campus-print/domain/language'
 import { ApiError, invalidField } from '../../platform/http/api-error.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
+import { rejectGuessable } from './reject-guessable.ts'
 import type { AccountsContext, Origin } from '../context.ts'
 import { setPassword } from './set-password.ts'
 import { requesterOf, tryPassword } from '../sign-in/try-limits.ts'
@@ -32,6 +33,7 @@ export async function changePassword(
       if (!(await verifyPassword(currentPassword, user.password_hash))) throw wrongPassword()
     },
   })
+  await rejectGuessable(newPassword, { user, field: 'newPassword' })
   const passwordHash = await hashPassword(newPassword)
   return db.transaction().execute(async (trx) => {
     // Another call may have changed it since: then it is no longer the present one.

@@ -103,6 +103,16 @@ describe('a password reset', () => {
     expect((await check(await codeMailedTo(app, email, code))).status).toBe(200)
   })
 
+  test('rejects a common password and one’s own name, and takes another with the same code', async () => {
+    const { email, code } = await forgetful()
+    const reset = (newPassword: string) => call('reset-password-with-otp', { email, otp: code, newPassword })
+    for (const newPassword of ['tigger', 'Asha Kulkarni 1']) {
+      const { json } = await reset(newPassword)
+      expect([json.code, json.errors[0].field]).toEqual(['invalid_input', 'newPassword'])
+    }
+    expect((await reset('quiet blue river')).status).toBe(200)
+  })
+
   test.each(['short', 'password123'])('rejects the password %s', async (newPassword) => {
     const { email, code } = await forgetful()
     const { json } = await call('reset-password-with-otp', { email, otp: code, newPassword })
@@ -149,6 +159,16 @@ describe('a password change', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
     const at = answers.findIndex(({ status }) => status === 200) + 1
     expect((await login(registration.email, change(at).newPassword)).status).toBe(200)
+  })
+
+  test.each(['tigger', 'asha@2026'])('rejects %s, which is easy to guess', async (newPassword) => {
+    const { registration, call: signedIn } = await signUp(app)
+    const change = { currentPassword: registration.password, newPassword }
+    expect((await signedIn('PUT', '/api/auth/change-password', change)).json).toMatchObject({
+      code: 'invalid_input',
+      errors: [{ field: 'newPassword' }],
+    })
+    expect((await login(registration.email, registration.password)).status).toBe(200)
   })
 
   test('needs the present password, and changes nothing without it', async () => {

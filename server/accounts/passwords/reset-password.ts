@@ -1,5 +1,6 @@
 import { ApiError } from '../../platform/http/api-error.ts'
 import { hashPassword } from './password-hash.ts'
+import { rejectGuessable } from './reject-guessable.ts'
 import type { AccountsContext, Origin, SignIn } from '../context.ts'
 import { addressOfLink, redeemCode, redeemLink, tryCode } from '../codes/redeem-code.ts'
 import { rejectLink } from '../sign-in/try-limits.ts'
@@ -41,6 +42,8 @@ export async function resetPassword(
     if (error) return error
     const user = await findUserByEmail(trx, email)
     if (!user) return new ApiError('code_expired')
+    // The code stays good for another password.
+    await rejectGuessable(newPassword, { user, field: 'newPassword' })
     return setPasswordAndSignIn({ ...context, db: trx }, { userId: user.id, passwordHash, device })
   })
   if (outcome instanceof ApiError) throw outcome
@@ -61,6 +64,7 @@ export async function resetPasswordByLink(
     const email = await redeemLink({ ...context, db: trx, now: clock() }, link)
     const user = email === undefined ? undefined : await findUserByEmail(trx, email)
     if (!user) return undefined
+    await rejectGuessable(newPassword, { user, field: 'password' })
     const { device } = origin
     return setPasswordAndSignIn({ ...context, db: trx }, { userId: user.id, passwordHash, device })
   })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { forThisFile } from '../../testing/for-this-file.ts'
 import { givenUser } from '../../testing/fixtures/database/factories.ts'
@@ -45,6 +46,20 @@ describe('managers', () => {
       { actor_id: manager.id, action: 'grant permission', after: { permissions: ['desk'] } },
       { actor_id: manager.id, action: 'revoke permission', after: { permissions: [] } },
     ])
+  })
+
+  test('log a person out on every device, and the log keeps who did', async () => {
+    const user = await signUp(app)
+    const { email, password } = user.registration
+    await app.anyone('POST', '/api/auth/login', { email, password })
+    const end = (by: SignedUp, id: string) => by.call('DELETE', `/api/manage/people/${id}/sessions`)
+    expect((await end(user, manager.id)).status).toBe(403)
+    expect((await end(manager, user.id)).json).toEqual({ success: true, data: { ended: 2 } })
+    expect((await user.call('GET', '/api/auth/me')).status).toBe(401)
+    expect((await manager.call('GET', '/api/auth/me')).status).toBe(200)
+    expect((await app.anyone('POST', '/api/auth/login', { email, password })).status).toBe(200)
+    expect(await auditOf(user.id)).toMatchObject([{ actor_id: manager.id, action: 'end sessions' }])
+    expect((await end(manager, randomUUID())).status).toBe(404)
   })
 
   test('are no other users: not the desk, not the account’s owner, not a visitor', async () => {

@@ -5,6 +5,8 @@ import type { Db } from '../../platform/database/connect.ts'
 import { type LiveEvents, publish } from '../../platform/events/live-events.ts'
 import type { EventStream } from '../../platform/events/event-stream.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
+import { currentSettings, settingsChanged } from '../../settings/index.ts'
+import { usedSecondFactor } from '../sign-in/session-store.ts'
 import { insertPermissionChange, lockManagers } from './people-store.ts'
 import type { UserRow } from '../tables.ts'
 import { lockUser, updateUser, findUser, findUserByEmail } from '../user-store.ts'
@@ -69,13 +71,15 @@ function permissionTakenTopic(userId: string): string {
   return `permission-taken:${userId}`
 }
 
-/** Closes a stream as soon as its user loses a permission, whichever process takes it. */
+/** Closes a stream as soon as its session may not use a permission any more, whichever process brings that about. */
 export function closeWithPermission(
   { db, events }: { readonly db: Db; readonly events: LiveEvents },
-  { userId, permission }: Pick<PermissionChange, 'userId' | 'permission'>,
+  { userId, sessionId, permission }: { userId: string; sessionId: string; permission: Permission },
   stream: EventStream,
 ): void {
-  const unsubscribe = events.subscribe(permissionTakenTopic(userId), () => void closeIfTaken())
+  const topics = [permissionTakenTopic(userId), settingsChanged]
+  const unsubscribes = topics.map((topic) => events.subscribe(topic, () => void closeIfTaken()))
+  const unsubscribe = () => unsubscribes.forEach((each) => each())
   stream.closed.addEventListener('abort', unsubscribe, { once: true })
   if (stream.closed.aborted) unsubscribe()
   // It may have been taken before anyone listened.
@@ -83,8 +87,16 @@ export function closeWithPermission(
 
   async function closeIfTaken(): Promise<void> {
     const user = await findUser(db, userId).catch(() => undefined)
-    if (!user?.permissions.includes(permission)) stream.close()
+    const isTaken = !user?.permissions.includes(permission)
+    // Where that cannot be found out, the browser reconnects and is asked again.
+    if (isTaken || (await isWithheld(db, sessionId).catch(() => true))) stream.close()
   }
+}
+
+/** Whether the campus asks staff for a second factor that this session does not have. */
+async function isWithheld(db: Db, sessionId: string): Promise<boolean> {
+  const { twoStepForStaff } = await currentSettings(db)
+  return twoStepForStaff && !(await usedSecondFactor(db, sessionId))
 }
 
 /** Makes a confirmed user a manager who runs the desk too: how the first one comes about. */

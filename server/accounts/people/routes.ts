@@ -8,6 +8,8 @@ import type { Category } from '@campus-print/domain/accounts'
 import { recordAudit } from '../../audit/index.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
+import { endSessions } from '../sign-in/end-sessions.ts'
+import { deletePendingLoginsOf } from '../two-step/two-step-store.ts'
 import { lockUser, updateUser } from '../user-store.ts'
 
 export function peopleRoutes({ route, db, clock }: AccountsRoutesContext): void {
@@ -30,6 +32,11 @@ export function peopleRoutes({ route, db, clock }: AccountsRoutesContext): void 
   route(contract.confirmCategory, async ({ params, body, caller }) => {
     const decision = { managerId: caller.id, userId: params.id, category: body.category }
     return { data: presentPerson(await confirmCategory({ db, now: clock() }, decision)) }
+  })
+
+  route(contract.endSessionsOfPerson, async ({ params, caller }) => {
+    const order = { managerId: caller.id, userId: params.id }
+    return { data: { ended: await endSessionsOf({ db, now: clock() }, order) } }
   })
 }
 
@@ -59,5 +66,23 @@ function confirmCategory(
       },
     )
     return updateUser(trx, userId, { category, claimed_category: null })
+  })
+}
+
+/** Logs a person out on every device, also where a second step is awaited; answers how many sessions ended. */
+function endSessionsOf(
+  { db, now }: { db: Db; now: Date },
+  { managerId, userId }: { managerId: string; userId: string },
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, userId)
+    if (!user?.email_verified_at || user.deleted_at) throw new ApiError('not_found')
+    const ended = await endSessions(trx, { userId })
+    await deletePendingLoginsOf(trx, userId)
+    await recordAudit(
+      { db: trx, now },
+      { actorId: managerId, action: 'end sessions', subject: 'person', subjectId: userId },
+    )
+    return ended
   })
 }

@@ -9,6 +9,7 @@ import { lockCodes } from '../codes/code-store.ts'
 import { replaceCode } from '../codes/issue-code.ts'
 import { alreadyRegisteredMail, codeMail } from '../mails.tsx'
 import { hashPassword, verifyPassword } from '../passwords/password-hash.ts'
+import { rejectGuessable } from '../passwords/reject-guessable.ts'
 import type { AccountsContext, Origin } from '../context.ts'
 import { upsertRegistration } from './registration-store.ts'
 import { limitNamed } from '../sign-in/try-limits.ts'
@@ -36,6 +37,7 @@ export async function register(
   await limits.spend(await limitNamed(db, 'registrationsByAddress'), origin.address)
   // Each registration mails a code with tries of its own, and none may be had without end.
   await limits.spend(await limitNamed(db, 'registrationsByAccount'), form.email)
+  await rejectGuessable(form.password, { user: form, field: 'password' })
   const comparison = await compareWithEarlier(db, form)
   const passwordHash = await hashPassword(form.password)
   return db.transaction().execute(async (trx) => {

@@ -37,7 +37,7 @@ export function identifyBySession({ db, clock, publicUrl, secure }: Context): Id
       return undefined
     }
     if (needsTouch(user.last_seen_at, now)) {
-      await extendSession(db, hash, { now, expiresAt: sessionExpiry(now) })
+      await extendSession(db, hash, { now, expiresAt: sessionExpiry(now, user.opened_at) })
     }
     const usedSecondFactor = user.second_factor_at !== null
     const isWithheld = !usedSecondFactor && user.permissions.length > 0 && (await isTwoStepRequired(db))

@@ -1,4 +1,4 @@
-import { sessionLifetimeMs, sessionTouchAfterMs } from '@campus-print/domain/accounts'
+import { longestSessionMs, sessionLifetimeMs, sessionTouchAfterMs } from '@campus-print/domain/accounts'
 import type { FastifyRequest } from 'fastify'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -19,6 +19,7 @@ const database = await forThisFile(testDatabase())
 interface Session {
   readonly token: string
   readonly user: UserRow
+  readonly openedAt: number
   lastSeenAt: number
   expiresAt: number
 }
@@ -43,7 +44,7 @@ const wasOpened = ({ opened }: Readonly<Model>) => opened.length > 0
 const pick = <Item>(items: readonly Item[], at: number): Item => items.at(-1 - (at % items.length))!
 
 function begin({ now, opened, alive }: Model, user: UserRow, token: string): void {
-  const session = { token, user, lastSeenAt: now, expiresAt: now + sessionLifetimeMs }
+  const session = { token, user, openedAt: now, lastSeenAt: now, expiresAt: now + sessionLifetimeMs }
   opened.push(session)
   alive.add(session)
 }
@@ -65,7 +66,7 @@ async function callerIn(model: Model, session: Session): Promise<Caller | undefi
   expect(caller?.id).toBe(alive ? session.user.id : undefined)
   if (alive && model.now - session.lastSeenAt >= sessionTouchAfterMs) {
     session.lastSeenAt = model.now
-    session.expiresAt = model.now + sessionLifetimeMs
+    session.expiresAt = Math.min(model.now + sessionLifetimeMs, session.openedAt + longestSessionMs)
   }
   return caller
 }

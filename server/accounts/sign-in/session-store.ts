@@ -51,13 +51,16 @@ export function findSessionUser(
   tokenHash: Buffer,
   now: Date,
 ): Promise<
-  (UserRow & Pick<SessionRow, 'last_seen_at' | 'second_factor_at'> & { session_id: string }) | undefined
+  | (UserRow &
+      Pick<SessionRow, 'last_seen_at' | 'second_factor_at'> & { session_id: string; opened_at: Date })
+  | undefined
 > {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .selectAll('users')
-    .select(['sessions.last_seen_at', 'sessions.second_factor_at', 'sessions.id as session_id'])
+    .select(['sessions.last_seen_at', 'sessions.second_factor_at'])
+    .select(['sessions.id as session_id', 'sessions.created_at as opened_at'])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
     .where('users.deleted_at', 'is', null)
@@ -67,6 +70,16 @@ export function findSessionUser(
 export async function sessionExists(db: Db, id: string): Promise<boolean> {
   const session = await db.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst()
   return session !== undefined
+}
+
+/** Whether the person proved more than a password in a session. */
+export async function usedSecondFactor(db: Db, id: string): Promise<boolean> {
+  const session = await db
+    .selectFrom('sessions')
+    .select('second_factor_at')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return (session?.second_factor_at ?? null) !== null
 }
 
 export async function extendSession(

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { copyFile, readFile, readdir, stat, truncate, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { testKey } from '../../testing/fixtures/documents/test-storage.ts'
@@ -95,7 +95,7 @@ test('nothing of a file is readable where it lies, and no file that arrived is l
 })
 
 test('a file that is encrypted before it is stored is stored once, and discarded whole', async () => {
-  const { root, storage, read } = await given()
+  const { storage, read } = await given()
   const [stored, rejected] = [storage.incomingPath(), storage.incomingPath()]
   const bytes = randomBytes(200_000)
   for (const path of [stored, rejected]) {
@@ -106,7 +106,7 @@ test('a file that is encrypted before it is stored is stored once, and discarded
   await storage.store(stored, key)
   await Promise.all([storage.discard(stored), storage.discard(rejected)])
   expect((await read(key)).equals(bytes)).toBe(true)
-  expect(await readdir(join(root, 'incoming'))).toEqual([])
+  expect(await readdir(dirname(stored))).toEqual([])
 })
 
 describe('damage is found', () => {

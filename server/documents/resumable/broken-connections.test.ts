@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { cuttingProxy } from '../../testing/fakes/cutting-proxy.ts'
+import { stallingProxy } from '../../testing/fakes/stalling-proxy.ts'
 import { givenUser } from '../../testing/fixtures/database/factories.ts'
 import { testDatabase } from '../../testing/fixtures/database/test-database.ts'
 import { apiClient } from '../../testing/fixtures/app/api-client.ts'
@@ -43,6 +44,42 @@ test(
   },
   patience,
 )
+
+test('an upload goes on over a new connection while the server still waits at one that fell silent', async () => {
+  const app = await testApp()
+  const user = await signUp(app)
+  const line = await stallingProxy(app.url)
+  onTestFinished(async () => {
+    await line.close()
+    await app.close()
+  })
+  const bytes = largePdf(12)
+  let address = ''
+  const silent = uploadByTus({
+    bytes,
+    url: line.url,
+    token: user.token,
+    options: {
+      retryDelays: null,
+      onProgress(sent) {
+        if (sent > 5 * megabyte) line.stall()
+      },
+      onAfterResponse(request, response) {
+        if (request.getMethod() === 'POST') address = response.getHeader('Location') ?? ''
+      },
+    },
+  })
+  silent.catch(() => {})
+  await expect.poll(() => line.isStalled()).toBe(true)
+  const { last } = await uploadByTus({
+    bytes,
+    url: app.url,
+    token: user.token,
+    options: { uploadUrl: app.url + address },
+  })
+  const stored = await user.call('GET', `/api/files/preview/${last.getHeader('Upload-Document')}`)
+  expect(hashOf(stored.bytes)).toBe(hashOf(bytes))
+})
 
 test(
   'an upload goes on after the server was killed in the middle of a call',

@@ -21,8 +21,8 @@ export async function diskStorage(root: string): Promise<FileStorage> {
     remove: (key) => rm(pathOf(key), { force: true }),
     async forget() {},
     list: (area) => list(root, area),
-    tidy: (now) => incoming.removeAbandoned(now),
-    close() {},
+    tidy: () => incoming.tidy(),
+    close: () => incoming.close(),
   }
 }
 

@@ -1,27 +1,58 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The folder of this machine for files that are still arriving or being made. */
+/** Files of this process that are still arriving or being made. They are not encrypted yet. */
 export interface Incoming {
   newPath(): string
-  /** Removes what was left by a process that ended. */
-  removeAbandoned(now: Date): Promise<void>
+  /** Shows that this process runs, and removes what processes left that have ended. To be called often. */
+  tidy(): Promise<void>
+  /** Removes the files of this process. */
+  close(): void
 }
 
-/** By its last byte. An upload that says nothing for so long was ended by the server's limit of half an hour. */
-const abandonedAfterMs = 60 * 60 * 1000
+/** A process that runs tidies several times meanwhile. */
+const abandonedAfterMs = 60_000
 
-export async function openIncoming(folder: string): Promise<Incoming> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+interface Seen {
+  readonly touchedAt: number
+  /** By this process's own count: a clock that is set ends no one's uploads. */
+  readonly since: number
+}
+
+/** Each process has a folder of its own within the folder, and touches it. One that is touched no more is removed. */
+export async function openIncoming(
+  folder: string,
+  elapsedMs: () => number = () => performance.now(),
+): Promise<Incoming> {
+  const own = join(folder, randomUUID())
+  const seen = new Map<string, Seen>()
+  await mkdir(own, { recursive: true, mode: 0o700 })
+
+  async function removeIfAbandoned(path: string): Promise<void> {
+    const found = await stat(path).catch(() => undefined)
+    const before = seen.get(path)
+    if (found && before?.touchedAt !== found.mtimeMs) {
+      seen.set(path, { touchedAt: found.mtimeMs, since: elapsedMs() })
+    } else if (before && elapsedMs() - before.since > abandonedAfterMs) {
+      await rm(path, { recursive: true, force: true })
+      seen.delete(path)
+    }
+  }
+
   return {
-    newPath: () => join(folder, randomUUID()),
-    async removeAbandoned(now) {
+    newPath: () => join(own, randomUUID()),
+    async tidy() {
+      // It is gone where this process was frozen for longer than others wait.
+      await mkdir(own, { recursive: true, mode: 0o700 })
+      const now = new Date()
+      await utimes(own, now, now)
       for (const name of await readdir(folder)) {
         const path = join(folder, name)
-        const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }))
-        if (now.getTime() - mtimeMs > abandonedAfterMs) await rm(path, { recursive: true, force: true })
+        if (path !== own) await removeIfAbandoned(path)
       }
     },
+    close: () => rmSync(own, { recursive: true, force: true }),
   }
 }

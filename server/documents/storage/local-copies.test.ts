@@ -1,5 +1,5 @@
 import { readFile, readdir, stat, utimes, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../testing/fixtures/files/temporary-folder.ts'
 import { openIncoming } from './incoming.ts'
@@ -9,9 +9,10 @@ const limits = { maxBytes: 250, inUseMs: 1000, keepMs: 10_000 }
 
 async function given(): Promise<{ copies: LocalCopies; folder: string; incoming: string }> {
   const root = await temporaryFolder()
-  const [folder, incoming] = [join(root, 'copies'), join(root, 'incoming')]
-  const copies = await openLocalCopies({ folder, incoming: await openIncoming(incoming), limits })
-  return { copies, folder, incoming }
+  const folder = join(root, 'copies')
+  const incoming = await openIncoming(join(root, 'incoming'))
+  const copies = await openLocalCopies({ folder, incoming, limits })
+  return { copies, folder, incoming: dirname(incoming.newPath()) }
 }
 
 const write = (path: string) => writeFile(path, 'x'.repeat(100))

@@ -18,7 +18,8 @@ interface Context {
   readonly onDamaged?: (key: string, reason: string) => void
 }
 
-const tidyEveryMs = 10 * 60 * 1000
+/** Shows other processes that this one runs. */
+const tidyEveryMs = 15_000
 
 /** Opens the storage of documents that is configured, and keeps what it holds only for a while in bounds. */
 export async function openStorage({ dataDir, s3, log, keys, onDamaged }: Context): Promise<DocumentStorage> {

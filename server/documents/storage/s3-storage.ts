@@ -147,10 +147,13 @@ export function s3Storage({ client, bucket, incoming, copies, log }: S3StorageCo
     forget: (key) => copies.remove(key),
     list,
     async tidy(now) {
-      await incoming.removeAbandoned(now)
+      await incoming.tidy()
       await copies.tidy(now)
     },
-    close: () => client.destroy(),
+    close() {
+      client.destroy()
+      incoming.close()
+    },
   }
 }
 

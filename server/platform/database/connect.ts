@@ -45,7 +45,7 @@ export function connect(target: DatabaseTarget, { max, log }: { max: number; log
       max,
       types,
       application_name: 'campus-print',
-      connectionTimeoutMillis: 10_000,
+      connectionTimeoutMillis: 5_000,
       statement_timeout: 30_000,
       idle_in_transaction_session_timeout: 60_000,
     },

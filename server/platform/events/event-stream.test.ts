@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { type IncomingMessage, get } from 'node:http'
+import { connect } from 'node:net'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { stallingProxy } from '../../testing/fakes/stalling-proxy.ts'
 import { type EventStream, eventStreams, openEventStream } from './event-stream.ts'
 
 async function listen(options: { lifetimeMs?: number } = {}) {
@@ -79,6 +81,46 @@ test('a stream ends when the browser leaves', async () => {
 
   await closed
   opened[0]!.send({ data: {} })
+  await app.close()
+})
+
+test('a stream whose browser is gone without a word is closed after its maximum time', async () => {
+  const { app, opened, url } = await listen({ lifetimeMs: 300 })
+  const line = await stallingProxy(url)
+  const browser = get(`${line.url}/events`)
+  const [response] = (await once(browser, 'response')) as [IncomingMessage]
+  response.on('error', () => {})
+  line.stall()
+  browser.destroy()
+  expect(opened[0]!.closed.aborted).toBe(false)
+  await once(opened[0]!.closed, 'abort')
+  expect(app.eventStreams.size).toBe(0)
+  await app.close()
+  await line.close()
+})
+
+test('a browser that does not read its stream is disconnected before much waits for it', async () => {
+  const { app, opened, url } = await listen()
+  const { hostname, port, host } = new URL(url)
+  const browser = connect(Number(port), hostname)
+  browser.on('error', () => {})
+  browser.write(`GET /events HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
+  await once(browser, 'readable')
+  const stream = opened[0]!
+  const data = 'x'.repeat(16 * 1024)
+  const before = process.memoryUsage().arrayBuffers + process.memoryUsage().heapUsed
+  let sentBytes = 0
+  while (!stream.closed.aborted) {
+    stream.send({ data })
+    sentBytes += data.length
+    await new Promise(setImmediate)
+  }
+  // Most of it is in the buffers of the system, which have limits of their own.
+  expect(sentBytes).toBeLessThan(32 * 1024 * 1024)
+  expect(process.memoryUsage().arrayBuffers + process.memoryUsage().heapUsed - before).toBeLessThan(
+    32 * 1024 * 1024,
+  )
+  browser.destroy()
   await app.close()
 })
 

@@ -40,13 +40,17 @@ export interface HttpOptions {
   readonly outage?: DatabaseOutage
   /** The longest that a request may take to arrive whole, in ms. */
   requestTimeoutMs?: number
+  /** How long nothing of a body may arrive, in ms. */
+  silentBodyMs?: number
   /** How long a server that stops waits for what it has begun, in ms. */
   closeGraceMs?: number
 }
 
-/** Enough for 50 MB over a poor line; what stalls for longer, or was left behind by a phone out of reach, is disconnected. */
+/** Enough for 50 MB over a poor line. */
 const usualRequestTimeoutMs = 30 * 60 * 1000
 const headersTimeoutMs = 60_000
+/** Longer than the storage may keep an upload waiting. */
+const usualSilentBodyMs = 60_000
 const checkEveryMs = 30_000
 /** Less than service managers wait before they kill. */
 const usualCloseGraceMs = 10_000
@@ -55,7 +59,11 @@ const pluginTimeoutMs = 10_000
 
 /** The HTTP side with everything that is the same for every feature: errors, headers, cookies, the API's description. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const { requestTimeoutMs = usualRequestTimeoutMs, closeGraceMs = usualCloseGraceMs } = options
+  const {
+    requestTimeoutMs = usualRequestTimeoutMs,
+    silentBodyMs = usualSilentBodyMs,
+    closeGraceMs = usualCloseGraceMs,
+  } = options
   const hasProxy = options.trustedProxies.length > 0
   const unreadable = unreadableRequests()
   const app = Fastify({
@@ -85,6 +93,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   acceptEmptyJson(app)
   watchRequests(app, { hasProxy })
   app.addHook('onRequest', unreadable.watch)
+  disconnectSilent(app, silentBodyMs)
   if (hasProxy) app.addHook('onRequest', dropForwardedPorts)
   app.addHook('onRequest', preventCaching)
   await app.register(methodsTaken)
@@ -144,6 +153,25 @@ function acceptEmptyJson(app: FastifyInstance): void {
 async function dropForwardedPorts({ raw: { headers: sent } }: FastifyRequest): Promise<void> {
   const forwardedFor = sent['x-forwarded-for']
   if (typeof forwardedFor === 'string') sent['x-forwarded-for'] = withoutPorts(forwardedFor)
+}
+
+/**
+ * Disconnects a client of whose body nothing has arrived for once to twice `silentMs`: a phone out of reach leaves its
+ * connection without a word. The bytes before are kept where the upload can go on.
+ */
+function disconnectSilent(app: FastifyInstance, silentMs: number): void {
+  app.addHook('onRequest', ({ raw }, reply, done) => {
+    const hasBody = 'content-length' in raw.headers || 'transfer-encoding' in raw.headers
+    if (!hasBody) return done()
+    let { bytesRead } = raw.socket
+    const watch = setInterval(() => {
+      if (raw.complete) clearInterval(watch)
+      else if (raw.socket.bytesRead === bytesRead) raw.socket.destroy()
+      else bytesRead = raw.socket.bytesRead
+    }, silentMs)
+    reply.raw.once('close', () => clearInterval(watch))
+    done()
+  })
 }
 
 /** Answers may be private, and a browser's cache outlives a session. The web app's own files set other headers. */

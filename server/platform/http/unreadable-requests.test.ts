@@ -10,7 +10,7 @@ import { ownAddress } from './own-address.ts'
 const options = { logLevel: 'silent', trustedProxies: [], secure: false, checkoutHosts: [] }
 
 /** What a request has to arrive within, where it is not the usual. */
-type Limits = Pick<Parameters<typeof createHttp>[0], 'requestTimeoutMs'>
+type Limits = Pick<Parameters<typeof createHttp>[0], 'requestTimeoutMs' | 'silentBodyMs'>
 
 let http: FastifyInstance
 afterEach(() => http.close())
@@ -66,6 +66,33 @@ test.each([
 ])('a request that never %s is rejected in the envelope, and its connection closed', (_, bytes) =>
   expectRejected(bytes, 408, 'request_timeout', { requestTimeoutMs: 200 }),
 )
+
+test('a head that comes byte by byte and never ends is rejected in the same time', async () => {
+  const socket = await connected({ requestTimeoutMs: 200 })
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\n')
+  const talking = setInterval(() => socket.write('X'), 20)
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /)
+  clearInterval(talking)
+})
+
+test('a client of whose body nothing more comes is disconnected, and one that goes on slowly is not', async () => {
+  const limits = { silentBodyMs: 400 }
+  const silent = await connected(limits)
+  silent.write(`${post}Content-Length: 90\r\n\r\n{`)
+  expect(await text(silent)).toBe('')
+  await http.close()
+
+  const slow = await connected(limits)
+  const body = JSON.stringify({ text: 'x'.repeat(89) })
+  slow.write(`${post}Content-Length: 100\r\nConnection: close\r\n\r\n`)
+  let sent = 0
+  const talking = setInterval(() => {
+    slow.write(body.slice(sent, sent + 5))
+    sent += 5
+    if (sent >= body.length) clearInterval(talking)
+  }, 50)
+  expect(await text(slow)).toMatch(/^HTTP\/1\.1 200 .*whole$/s)
+})
 
 test('a request with more chunk data around the chunks than in them is rejected as too large', async () => {
   const extension = 'x'.repeat(20_000)

@@ -5,6 +5,7 @@ import { listNotifications } from '@campus-print/contract/notifications'
 import { requestStats } from '@campus-print/contract/ordering'
 import {
   confirmCategory,
+  endSessionsOfPerson,
   grantPermission,
   listPeople,
   type Person,
@@ -86,6 +87,22 @@ test('a change by another manager is kept', async () => {
   expect(isOn(manage)).toBe(true)
   expect(isOn(await toggle('Desk', 'Tara Clerk'))).toBe(false)
   expect(api.calls(revokePermission)[0]?.params).toEqual({ id: 't', permission: 'desk' })
+})
+
+test('a manager logs a person out everywhere', async () => {
+  const clerk = other('t', 'Tara Clerk')
+  const { api, hands } = open(manager, clerk)
+  api.answer(endSessionsOfPerson, { data: { ended: 2 } })
+  await press(hands, 'Log out everywhere: Tara Clerk')
+  await press(hands, 'Log out everywhere')
+  await screen.findByText('Logged out everywhere: Tara Clerk')
+  expect(api.calls(endSessionsOfPerson)[0]?.params).toEqual({ id: 't' })
+  expect(screen.queryByRole('button', { name: 'Log out everywhere: Meera Manager' })).toBeNull()
+
+  api.disconnect(endSessionsOfPerson)
+  await press(hands, 'Log out everywhere: Tara Clerk')
+  await press(hands, 'Log out everywhere')
+  await screen.findByText('No answer came, so this may not be saved. Please try again.')
 })
 
 test('the last manager keeps the permission and reads why', async () => {

@@ -8,6 +8,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Badge } from '../../ui/layout/badge.tsx'
 import { categoryLabels } from '../category-labels.ts'
 import { CategoryClaim, useConfirmCategory } from './category-claim.tsx'
+import { LogOutEverywhere, useLogOutEverywhere } from './log-out-everywhere.tsx'
 import { PermissionSwitch, usePermissionChange } from './permission-switch.tsx'
 
 interface Props {
@@ -21,8 +22,9 @@ export function PersonRow({ person, isSelf }: Props) {
   const permissionChange = usePermissionChange(person)
   // The buttons disappear after the decision, so the row takes the focus.
   const confirmation = useConfirmCategory(person, () => row.current?.focus())
+  const everywhere = useLogOutEverywhere(person)
   const name = displayName(person)
-  const errorMessage = permissionChange.errorMessage ?? confirmation.errorMessage
+  const errorMessage = permissionChange.errorMessage ?? confirmation.errorMessage ?? everywhere.errorMessage
 
   return (
     <li ref={row} tabIndex={-1} className="grid gap-2 py-3 md:py-1">
@@ -39,7 +41,7 @@ export function PersonRow({ person, isSelf }: Props) {
             {categoryLabels()[person.category]}
           </Badge>
         </div>
-        <div className="col-span-2 flex gap-8 md:contents">
+        <div className="col-span-2 flex items-center gap-8 md:contents">
           {permissions.map((permission) => (
             <PermissionSwitch
               key={permission}
@@ -51,6 +53,9 @@ export function PersonRow({ person, isSelf }: Props) {
               onChange={(isGranted) => permissionChange.change({ permission, isGranted })}
             />
           ))}
+          {!isSelf && (
+            <LogOutEverywhere name={name} isPending={everywhere.isPending} onConfirm={everywhere.logOut} />
+          )}
         </div>
       </div>
       {person.claimedCategory && (
@@ -71,5 +76,5 @@ export function PersonRow({ person, isSelf }: Props) {
   )
 }
 
-/** The columns on a wide screen: name, address, category, desk, manage. */
-export const personColumns = 'md:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_7rem_4.5rem_4.5rem]'
+/** The columns on a wide screen: name, address, category, desk, manage, log out. */
+export const personColumns = 'md:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_7rem_4.5rem_4.5rem_2.75rem]'

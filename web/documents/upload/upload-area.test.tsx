@@ -221,7 +221,7 @@ test('what another call finding the session ended interrupts can be sent after s
   answerMe()
 
   await screen.findByText('Your session has ended.')
-  api.answer(login, { message: 'Login successful', token: 'cookie', user })
+  api.answer(login, { message: 'Login successful', token: 'cookie', user, needsVerification: false })
   api.answer(me, { token: 'cookie', user })
   await hands.type(screen.getByLabelText('Email'), user.email)
   await hands.type(screen.getByLabelText('Password'), 'correct horse battery')

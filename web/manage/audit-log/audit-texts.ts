@@ -13,6 +13,7 @@ function actionLabels(): Readonly<Record<string, string>> {
     'change settings': i18n.t('Settings changed'),
     'change shelf': i18n.t('Shelf changed'),
     'confirm category': i18n.t('Category confirmed'),
+    'end sessions': i18n.t('Logged out everywhere'),
     fail: i18n.t('Print marked as failed'),
     'grant permission': i18n.t('Permission given'),
     'hand over': i18n.t('Print handed over'),
