@@ -192,7 +192,9 @@ describe('a print that was given to a printer', async () => {
   test('which jammed is printed by another one once the desk says so, and cancelled at the first', async () => {
     const jammed = await startVirtualPrinter({ millisecondsPerPage: 1_000_000 })
     const other = await startVirtualPrinter()
-    onTestFinished(() => Promise.all([jammed.stop(), other.stop(), bench.forgetPrinters()]))
+    onTestFinished(async () => {
+      await Promise.all([jammed.stop(), other.stop(), bench.forgetPrinters()])
+    })
     await bench.addPrinter(jammed.uri)
     const id = await bench.paidRequest()
     const worker = new AbortController()
