@@ -88,10 +88,10 @@ describe('passwords', () => {
   ])('%s is %s', (password, fault) => expect(passwordError(password)).toBe(fault))
 
   test.each([
-    ['asha1234', 'own_name'],
+    ['Kulkarni', 'own_name'],
     ['Asha.Kulkarni', 'own_name'],
-    ['kulkarniasha99', 'own_name'],
     ['ak21@Campus.Example', 'own_name'],
+    ['asha@4711', undefined],
     ['asha likes tall lamps', undefined],
     ['a long road', undefined],
   ])('%s of Asha Kulkarni is %s', (password, fault) =>

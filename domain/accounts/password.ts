@@ -11,7 +11,7 @@ export interface KnownOfUser {
   readonly email: string
 }
 
-/** Why a password is rejected, or `undefined` when it may be used; by whom is not always known yet. */
+/** Why a password is rejected, or `undefined` when it may be used. Whose it is, is not known everywhere. */
 export function passwordError(password: string, user?: KnownOfUser): PasswordError | undefined {
   const length = [...password].length
   if (length < minPasswordLength) return 'too_short'
@@ -20,16 +20,14 @@ export function passwordError(password: string, user?: KnownOfUser): PasswordErr
   return user && isOwnName(password, user) ? 'own_name' : undefined
 }
 
-const shortestName = 3
-
-/** Whether too little of a password is left without the names and the address of its user. */
+/** Whether a password is no more than the name or the address of its user, whatever is between its letters. */
 function isOwnName(password: string, { username, email }: KnownOfUser): boolean {
-  const names = [email, ...`${username} ${email}`.split(/[\s._%+@-]+/u)]
-    .map((name) => name.toLowerCase())
-    .filter((name) => [...name].length >= shortestName)
-    .toSorted((a, b) => b.length - a.length)
-  const rest = names.reduce((left, name) => left.replaceAll(name, ''), password.toLowerCase())
-  return [...rest].length < Math.min(minPasswordLength, [...password].length)
+  const own = [username, email, email.split('@')[0] ?? '', ...username.split(/\s+/u)]
+  return own.map(lettersOf).includes(lettersOf(password))
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
 }
 
 export const passwordErrorMessages: Readonly<Record<PasswordError, string>> = {
