@@ -29,7 +29,7 @@ async function insist(
 ): Promise<ApiResponse> {
   for (;;) {
     const answer = await call(method, path, body?.()).catch((error: unknown) => {
-      unclean.push(`${method} ${path}: ${String(error)}`)
+      unclean.push(`${method} ${path}: ${String(error)} ${error instanceof Error ? String(error.cause) : ''}`)
     })
     if (!answer) continue
     if (answer.status < 400) return answer
