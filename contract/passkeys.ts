@@ -21,7 +21,7 @@ const Transports = z.array(z.string().check(z.regex(/^[\w-]+$/), z.maxLength(40)
 const Credential = z.object({
   id: z.string(),
   type: z.string(),
-  transports: z.optional(Transports),
+  transports: z.exactOptional(Transports),
 })
 
 const Preference = z.enum(['required', 'preferred', 'discouraged'])
@@ -29,15 +29,15 @@ const Preference = z.enum(['required', 'preferred', 'discouraged'])
 /** `PublicKeyCredentialCreationOptionsJSON` of WebAuthn. */
 const CreationOptions = z.object({
   challenge: z.string(),
-  rp: z.object({ id: z.optional(z.string()), name: z.string() }),
+  rp: z.object({ id: z.exactOptional(z.string()), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   pubKeyCredParams: z.array(z.object({ type: Type, alg: z.number() })),
   /** In ms. */
-  timeout: z.optional(z.number()),
-  attestation: z.optional(z.enum(['none', 'indirect', 'direct', 'enterprise'])),
-  excludeCredentials: z.optional(z.array(Credential)),
-  authenticatorSelection: z.optional(
-    z.object({ residentKey: z.optional(Preference), userVerification: z.optional(Preference) }),
+  timeout: z.exactOptional(z.number()),
+  attestation: z.exactOptional(z.enum(['none', 'indirect', 'direct', 'enterprise'])),
+  excludeCredentials: z.exactOptional(z.array(Credential)),
+  authenticatorSelection: z.exactOptional(
+    z.object({ residentKey: z.exactOptional(Preference), userVerification: z.exactOptional(Preference) }),
   ),
 })
 export type CreationOptions = z.infer<typeof CreationOptions>
@@ -45,11 +45,11 @@ export type CreationOptions = z.infer<typeof CreationOptions>
 /** `PublicKeyCredentialRequestOptionsJSON` of WebAuthn. */
 const RequestOptions = z.object({
   challenge: z.string(),
-  rpId: z.optional(z.string()),
+  rpId: z.exactOptional(z.string()),
   /** In ms. */
-  timeout: z.optional(z.number()),
-  allowCredentials: z.optional(z.array(Credential)),
-  userVerification: z.optional(Preference),
+  timeout: z.exactOptional(z.number()),
+  allowCredentials: z.exactOptional(z.array(Credential)),
+  userVerification: z.exactOptional(Preference),
 })
 export type RequestOptions = z.infer<typeof RequestOptions>
 
@@ -61,7 +61,7 @@ const Registration = z.object({
   response: z.object({
     clientDataJSON: bytes(4096),
     attestationObject: bytes(16_384),
-    transports: z.optional(Transports),
+    transports: z.exactOptional(Transports),
   }),
 })
 export type Registration = z.infer<typeof Registration>

@@ -33,7 +33,7 @@ export function twoStepRoutes(context: AccountsRoutesContext): void {
   route(contract.confirmTwoStep, async ({ caller, body }) => {
     const { id: userId, sessionId } = caller
     const recoveryCodes = await confirmTwoStep(context, { userId, sessionId, code: body.code })
-    return { message: i18n.t('Two-step login is on'), data: { recoveryCodes } }
+    return { message: messageOf(recoveryCodes), data: { recoveryCodes } }
   })
 
   route(contract.renewRecoveryCodes, async ({ caller, body: proof, request }) => {
@@ -61,7 +61,7 @@ function passkeyRoutes(context: AccountsRoutesContext): void {
   route(passkeys.addPasskey, async ({ caller, body, request }) => {
     const owner = { userId: caller.id, sessionId: caller.sessionId }
     const recoveryCodes = await addPasskey(context, { ...owner, ...body, site: siteOf(request, context) })
-    return { message: i18n.t('The passkey was added'), data: { recoveryCodes } }
+    return { message: messageOf(recoveryCodes), data: { recoveryCodes } }
   })
 
   route(passkeys.removePasskey, async ({ caller, params: { id }, body: proof, request }) => {
@@ -82,6 +82,13 @@ function passkeyRoutes(context: AccountsRoutesContext): void {
       ...(await respondSignedIn(context, { request, reply, signIn, session: body.session })),
     }
   })
+}
+
+/** The first second factor comes with recovery codes. */
+function messageOf(recoveryCodes: readonly string[]): string {
+  return recoveryCodes.length > 0
+    ? i18n.t('Two-step login is on')
+    : i18n.t('It was added to your second steps')
 }
 
 function siteOf(request: FastifyRequest, { publicUrl }: AccountsRoutesContext): Site {

@@ -1,6 +1,6 @@
-import { confirmTwoStep, setUpTwoStep } from '@campus-print/contract/two-step'
+import { confirmTwoStep, type Proof, setUpTwoStep } from '@campus-print/contract/two-step'
 import { i18n } from '@campus-print/domain/language'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { serverMessage } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
@@ -9,102 +9,64 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
 import { useFocusOnMount } from '../../ui/focus.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { sessionsQuery, twoStepQuery } from '../profile/profile-queries.ts'
-import { sessionQuery } from '../session/session.ts'
+import { BeginForm } from './begin-form.tsx'
 import { CodeField } from './code-field.tsx'
-import { ProofForm } from './proof-form.tsx'
+import type { ProofKind } from './proof-kind.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import { useFinish } from './use-finish.ts'
 
 interface Props {
-  hasPassword: boolean
+  by: ProofKind | undefined
   onClose: () => void
 }
 
-/** Sets two-step login up: the password, the app with its first code, the recovery codes. */
-export function SetUp({ hasPassword, onClose }: Props) {
-  const queries = useQueryClient()
+/** Connects an authenticator app: the owner's proof, its first code, the recovery codes of the first second factor. */
+export function ConnectApp({ by, onClose }: Props) {
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>()
-  const begin = useMutation({
-    mutationFn: (password?: string) => call(setUpTwoStep, { body: { password } }),
-  })
-  const finish = async () => {
-    await queries.invalidateQueries({ queryKey: twoStepQuery.queryKey })
-    onClose()
-    void queries.invalidateQueries({ queryKey: sessionsQuery.queryKey })
-    // The print desk may open now.
-    void queries.invalidateQueries(sessionQuery)
-  }
+  const finish = useFinish(onClose)
+  const begin = useMutation({ mutationFn: (proof: Proof) => call(setUpTwoStep, { body: proof }) })
   if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onSaved={() => void finish()} />
-  if (begin.data) return <ConnectApp {...begin.data.data} onCodes={setRecoveryCodes} onCancel={onClose} />
+  if (begin.data) {
+    return (
+      <ScanSecret
+        {...begin.data.data}
+        onConnected={(codes) => (codes.length > 0 ? setRecoveryCodes(codes) : void finish())}
+        onCancel={onClose}
+      />
+    )
+  }
   return (
     <div className="grid gap-4">
       <p>{i18n.t('You need an authenticator app on your phone, such as Google Authenticator or Aegis.')}</p>
-      {hasPassword ? (
-        <ProofForm
-          byPassword
-          submit={i18n.t('Continue')}
-          isPending={begin.isPending}
-          error={begin.error}
-          onSubmit={({ password }) => begin.mutate(password)}
-          onCancel={onClose}
-        />
-      ) : (
-        <Begin
-          isPending={begin.isPending}
-          error={begin.error}
-          onBegin={() => begin.mutate(undefined)}
-          onCancel={onClose}
-        />
-      )}
+      <BeginForm
+        by={by}
+        isPending={begin.isPending}
+        error={begin.error}
+        onBegin={(proof) => begin.mutate(proof)}
+        onCancel={onClose}
+      />
     </div>
   )
 }
 
-interface BeginProps {
-  isPending: boolean
-  error: unknown
-  onBegin: () => void
-  onCancel: () => void
-}
-
-/** For an account that no password opens. */
-function Begin({ isPending, error, onBegin, onCancel }: BeginProps) {
-  return (
-    <>
-      {error !== null && (
-        <Notice kind="error" announced>
-          {serverMessage(error, i18n.t('We got no answer. Please try again.'))}
-        </Notice>
-      )}
-      <div className="flex flex-wrap gap-3">
-        <Button busy={isPending} onClick={onBegin}>
-          {i18n.t('Continue')}
-        </Button>
-        <Button variant="plain" onClick={onCancel}>
-          {i18n.t('Cancel')}
-        </Button>
-      </div>
-    </>
-  )
-}
-
-interface ConnectProps {
+interface ScanProps {
   secret: string
   address: string
-  onCodes: (recoveryCodes: readonly string[]) => void
+  onConnected: (recoveryCodes: readonly string[]) => void
   onCancel: () => void
 }
 
 /** The secret for the app, as a QR code and as text, and the first code that the app makes of it. */
-function ConnectApp({ secret, address, onCodes, onCancel }: ConnectProps) {
+function ScanSecret({ secret, address, onConnected, onCancel }: ScanProps) {
   const [code, setCode] = useState('')
   const title = useFocusOnMount<HTMLHeadingElement>()
   const field = useRef<HTMLInputElement>(null)
   const confirm = useMutation({
     mutationFn: () => call(confirmTwoStep, { body: { code } }),
-    onSuccess: ({ data }) => {
-      toastSuccess(i18n.t('Two-step login is on'))
-      onCodes(data.recoveryCodes)
+    onSuccess: ({ data: { recoveryCodes } }) => {
+      const isFirst = recoveryCodes.length > 0
+      toastSuccess(isFirst ? i18n.t('Two-step login is on') : i18n.t('The app is connected'))
+      onConnected(recoveryCodes)
     },
     onError: () => {
       setCode('')
