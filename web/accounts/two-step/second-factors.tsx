@@ -25,7 +25,14 @@ export function SecondFactors({ twoStep: { hasApp, passkeys }, onRemove }: Props
           <KeyRound aria-hidden className="size-6 shrink-0 text-ink-soft" />
           <div className="grid min-w-0 flex-1">
             <p className="font-semibold break-words">{passkey.name}</p>
-            <p className="text-sm text-ink-soft">{passkeyDates(passkey)}</p>
+            <p className="text-sm text-ink-soft">
+              {i18n.t('Passkey, added {added}', { added: formatDate(passkey.createdAt) })}
+            </p>
+            {passkey.lastUsedAt !== null && (
+              <p className="text-sm text-ink-soft">
+                {i18n.t('Last used {time}', { time: formatDate(passkey.lastUsedAt) })}
+              </p>
+            )}
           </div>
           {canRemove && (
             <Button
@@ -41,11 +48,4 @@ export function SecondFactors({ twoStep: { hasApp, passkeys }, onRemove }: Props
       ))}
     </ul>
   )
-}
-
-function passkeyDates({ createdAt, lastUsedAt }: Passkey): string {
-  const added = formatDate(createdAt)
-  return lastUsedAt === null
-    ? i18n.t('Passkey, added {added}', { added })
-    : i18n.t('Passkey, added {added}, last used {used}', { added, used: formatDate(lastUsedAt) })
 }

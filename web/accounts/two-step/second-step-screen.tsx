@@ -8,18 +8,12 @@ import { call } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
 import { AuthLayout, BackToLogin } from '../auth-layout.tsx'
 import { CodeField } from './code-field.tsx'
-import { canUsePasskeys } from './passkey-support.ts'
+import { canUsePasskeys } from './passkeys.ts'
+import { PasskeyStep } from './passkey-step.tsx'
 import { useCompleteLogin } from './use-complete-login.ts'
 import type { WaitingLogin } from './use-second-step.ts'
-
-const PasskeyStep = lazyPart(
-  async () => (await import('./passkey-step.tsx')).PasskeyStep,
-  <Skeleton className="h-11" />,
-)
 
 /** The second step of a login: a passkey, a code of the authenticator app, or a recovery code. */
 export function SecondStepScreen() {

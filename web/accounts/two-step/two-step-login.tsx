@@ -15,13 +15,12 @@ import { Badge } from '../../ui/layout/badge.tsx'
 import { Card, CardTitle } from '../../ui/layout/card.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { twoStepQuery } from '../profile/profile-queries.ts'
-import { canUsePasskeys } from './passkey-support.ts'
+import { canUsePasskeys } from './passkeys.ts'
 import { proofKindOf } from './proof-kind.ts'
 import { SecondFactors } from './second-factors.tsx'
+import type { Factor } from './set-up.tsx'
 
-const ChooseFactor = lazyPart(async () => (await import('./choose-factor.tsx')).ChooseFactor, <PageSpinner />)
-const ConnectApp = lazyPart(async () => (await import('./connect-app.tsx')).ConnectApp, <PageSpinner />)
-const AddPasskey = lazyPart(async () => (await import('./add-passkey.tsx')).AddPasskey, <PageSpinner />)
+const SetUp = lazyPart(async () => (await import('./set-up.tsx')).SetUp, <PageSpinner />)
 const RemovePasskey = lazyPart(
   async () => (await import('./change-two-step.tsx')).RemovePasskey,
   <PageSpinner />,
@@ -67,7 +66,7 @@ export function TwoStepLogin() {
   )
 }
 
-type Opened = 'set up' | 'app' | 'passkey' | 'renew' | 'turn off' | Passkey
+type Opened = 'set up' | Factor | 'renew' | 'turn off' | Passkey
 
 /** The buttons, and the form that one of them opens. */
 function Choices({ twoStep }: { twoStep: TwoStep }) {
@@ -78,7 +77,7 @@ function Choices({ twoStep }: { twoStep: TwoStep }) {
     flushSync(() => setOpened(undefined))
     first.current?.focus()
   }
-  if (opened) return <OpenedForm opened={opened} twoStep={twoStep} onOpen={setOpened} onClose={close} />
+  if (opened) return <OpenedForm opened={opened} twoStep={twoStep} onClose={close} />
   const props = { twoStep, first, onOpen: setOpened }
   return twoStep.since === null ? <WhileOff {...props} /> : <WhileOn {...props} />
 }
@@ -86,17 +85,17 @@ function Choices({ twoStep }: { twoStep: TwoStep }) {
 interface FormProps {
   opened: Opened
   twoStep: TwoStep
-  onOpen: (opened: Opened) => void
   onClose: () => void
 }
 
-function OpenedForm({ opened, twoStep, onOpen, onClose }: FormProps) {
+function OpenedForm({ opened, twoStep, onClose }: FormProps) {
   const by = proofKindOf(twoStep)
   // Nothing proves an account that neither a password nor a second factor opens.
   const byForNew = twoStep.since === null && !twoStep.hasPassword ? undefined : by
-  if (opened === 'set up') return <ChooseFactor onChoose={onOpen} onCancel={onClose} />
-  if (opened === 'app') return <ConnectApp by={byForNew} onClose={onClose} />
-  if (opened === 'passkey') return <AddPasskey by={byForNew} onClose={onClose} />
+  if (opened === 'set up')
+    return <SetUp factor={canUsePasskeys() ? undefined : 'app'} by={byForNew} onClose={onClose} />
+  if (opened === 'app' || opened === 'passkey')
+    return <SetUp factor={opened} by={byForNew} onClose={onClose} />
   if (opened === 'renew') return <RenewCodes by={by} onClose={onClose} />
   if (opened === 'turn off') return <TurnOff by={by} onClose={onClose} />
   return <RemovePasskey by={by} passkey={opened} onClose={onClose} />
@@ -121,7 +120,7 @@ function WhileOff({ twoStep: { isRequired }, first, onOpen }: StateProps) {
         ref={first}
         variant={isRequired ? 'primary' : 'plain'}
         className="sm:justify-self-start"
-        onClick={() => onOpen(canUsePasskeys() ? 'set up' : 'app')}
+        onClick={() => onOpen('set up')}
       >
         {i18n.t('Set up two-step login')}
       </Button>

@@ -6,12 +6,7 @@ import type {
 } from '@campus-print/contract/passkeys'
 import { newPasskeyLifetimeMs } from '@campus-print/domain/accounts'
 import { i18n } from '@campus-print/domain/language'
-import type {
-  AuthenticationResponseJSON,
-  RegistrationResponseJSON,
-  VerifiedAuthenticationResponse,
-  VerifiedRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { VerifiedAuthenticationResponse, VerifiedRegistrationResponse } from '@simplewebauthn/server'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { PasskeyRow, UserRow } from '../../tables.ts'
 
@@ -76,7 +71,7 @@ export async function verifyRegistration(
   const verified = await orUndefined<VerifiedRegistrationResponse>(async () => {
     await requireNoCertificates(response)
     return verifyRegistrationResponse({
-      response: { ...response, clientExtensionResults: {} } as RegistrationResponseJSON,
+      response: { ...response, clientExtensionResults: {} },
       expectedChallenge: challenge,
       expectedOrigin: site,
       expectedRPID: rpIdOf(site),
@@ -102,7 +97,7 @@ export async function verifyAssertion(
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const verified = await orUndefined<VerifiedAuthenticationResponse>(() =>
     verifyAuthenticationResponse({
-      response: { ...response, clientExtensionResults: {} } as AuthenticationResponseJSON,
+      response: { ...response, clientExtensionResults: {} },
       expectedChallenge: challenge,
       expectedOrigin: site,
       expectedRPID: rpIdOf(site),

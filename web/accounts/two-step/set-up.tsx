@@ -1,16 +1,36 @@
 import { i18n } from '@campus-print/domain/language'
-import { KeyRound, Smartphone } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fingerprint, Smartphone } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useFocusOnMount } from '../../ui/focus.ts'
+import { AddPasskey } from './add-passkey.tsx'
+import { ConnectApp } from './connect-app.tsx'
+import type { ProofKind } from './proof-kind.ts'
+
+export type Factor = 'passkey' | 'app'
 
 interface Props {
-  onChoose: (factor: 'passkey' | 'app') => void
+  /** Without one the user chooses. */
+  factor: Factor | undefined
+  by: ProofKind | undefined
+  onClose: () => void
+}
+
+/** Sets a second factor up. */
+export function SetUp({ factor, by, onClose }: Props) {
+  const [chosen, choose] = useState(factor)
+  if (chosen === 'passkey') return <AddPasskey by={by} onClose={onClose} />
+  if (chosen === 'app') return <ConnectApp by={by} onClose={onClose} />
+  return <ChooseFactor onChoose={choose} onCancel={onClose} />
+}
+
+interface ChoiceProps {
+  onChoose: (factor: Factor) => void
   onCancel: () => void
 }
 
 /** Offered where the browser can use passkeys; the app works everywhere. */
-export function ChooseFactor({ onChoose, onCancel }: Props) {
+function ChooseFactor({ onChoose, onCancel }: ChoiceProps) {
   const title = useFocusOnMount<HTMLHeadingElement>()
   return (
     <div className="grid gap-4">
@@ -19,7 +39,7 @@ export function ChooseFactor({ onChoose, onCancel }: Props) {
       </h3>
       <div className="grid gap-3">
         <FactorButton
-          icon={<KeyRound aria-hidden className="size-6 shrink-0 text-ink-soft" />}
+          icon={<Fingerprint aria-hidden className="size-6 shrink-0 text-ink-soft" />}
           label={i18n.t('Passkey')}
           detail={i18n.t('Your fingerprint, face, PIN or a security key')}
           onClick={() => onChoose('passkey')}
