@@ -38,7 +38,7 @@ describe.each([
     await card.getByRole('button', { name: 'I have saved them' }).click()
     await card.getByText('My laptop').waitFor()
 
-    await page.context().clearCookies()
+    await logOut(page)
     await page.goto('/login?next=%2Fprofile')
     await page.getByLabel('Email').fill(user.email)
     await page.getByLabel('Password', { exact: true }).fill(password)
@@ -69,6 +69,13 @@ describe.each([
     await card.getByText('My laptop').waitFor({ state: 'detached' })
   })
 })
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Menu of/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL(/\/$/)
+}
 
 /** The app at a name: an IP address has no passkeys. */
 function byName(app: TestApp): TestApp {
