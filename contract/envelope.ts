@@ -26,8 +26,16 @@ export const MailedCode = z.object({
 })
 export type MailedCode = z.infer<typeof MailedCode>
 
+/** By what the second step of a login can be taken; a recovery code always does. */
+export const SecondStepMethod = z.enum(['app', 'passkey'])
+export type SecondStepMethod = z.infer<typeof SecondStepMethod>
+
 /** A login that waits for its second step. */
-export const PendingLogin = z.object({ token: z.string(), expiresAt: Timestamp })
+export const PendingLogin = z.object({
+  token: z.string(),
+  expiresAt: Timestamp,
+  methods: z.array(SecondStepMethod),
+})
 export type PendingLogin = z.infer<typeof PendingLogin>
 
 /** Every error; some have more fields: `attemptsLeft`, `mailedCode`, `needsVerification`, `pendingLogin`, `status`. */
@@ -42,7 +50,7 @@ export const Failure = z.object({
   mailedCode: z.optional(MailedCode),
   /** The account exists and the password is right, but the address is not confirmed yet. */
   needsVerification: z.optional(z.boolean()),
-  /** The password is right, and a code has to follow. */
+  /** The password is right, and a second step has to follow. */
   pendingLogin: z.optional(PendingLogin),
   /** The print request's present status, where a transition was rejected. */
   status: z.optional(z.string()),

@@ -1,3 +1,4 @@
+import { maxPasskeys } from '@campus-print/domain/accounts'
 import { orderableForHours, documentErrorMessages } from '@campus-print/domain/documents'
 import { i18n } from '@campus-print/domain/language'
 import { maxChanges, maxUnpaidRequests } from '@campus-print/domain/ordering'
@@ -15,6 +16,7 @@ const kinds = {
   malformed_request: { status: 400, message: () => i18n.t('The request could not be read.') },
   wrong_code: { status: 400, message: () => i18n.t('Invalid OTP') },
   code_expired: { status: 400, message: () => i18n.t('Invalid or expired OTP') },
+  wrong_passkey: { status: 400, message: () => i18n.t('The passkey was not accepted. Please try again.') },
   link_expired: {
     status: 400,
     message: () => i18n.t('This link is invalid or has expired. Please ask for a new one.'),
@@ -35,7 +37,7 @@ const kinds = {
     status: 403,
     message: () => i18n.t('Your campus account may not be used here. Please ask the print desk.'),
   },
-  needs_second_step: { status: 403, message: () => i18n.t('Enter the code from your authenticator app.') },
+  needs_second_step: { status: 403, message: () => i18n.t('Your account asks for a second step.') },
   second_factor_required: {
     status: 403,
     message: () => i18n.t('Your campus asks for two-step login here. Set it up in your profile.'),
@@ -55,6 +57,16 @@ const kinds = {
   transition_refused: { status: 409, message: () => i18n.t('The status of this print request has changed.') },
   two_step_on: { status: 409, message: () => i18n.t('Two-step login is on already.') },
   two_step_off: { status: 409, message: () => i18n.t('Two-step login is not set up.') },
+  last_second_factor: {
+    status: 409,
+    message: () =>
+      i18n.t('This is the only second step of your account. Turn two-step login off to remove it.'),
+  },
+  too_many_passkeys: {
+    status: 409,
+    message: () =>
+      i18n.t('You have {maxPasskeys, number} passkeys. Remove one to add another.', { maxPasskeys }),
+  },
   last_manager: { status: 409, message: () => i18n.t('Someone has to stay a manager.') },
   settings_changed: {
     status: 409,

@@ -25,10 +25,21 @@ export const completeLogin = endpoint({
   answer: SignedIn,
 })
 
+const Passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: Timestamp,
+  lastUsedAt: z.nullable(Timestamp),
+})
+export type Passkey = z.infer<typeof Passkey>
+
 /** How the caller's two-step login stands. */
 export const TwoStep = z.object({
   /** Since when it is on; `null` while it is off. */
   since: z.nullable(Timestamp),
+  /** An authenticator app is connected. */
+  hasApp: z.boolean(),
+  passkeys: z.array(Passkey),
   recoveryCodesLeft: z.number(),
   /** The account has a password, by which a change may be proved. */
   hasPassword: z.boolean(),
@@ -45,8 +56,8 @@ export const getTwoStep = endpoint({
   answer: success({ data: TwoStep }),
 })
 
-/** What a change of two-step login is proved by: the password, or a code. */
-const Proof = z.object({ password: z.optional(TypedPassword), code: z.optional(SecondStepCode) })
+/** What a change of two-step login is proved by: the password, or a code of the app or for recovery. */
+export const Proof = z.object({ password: z.optional(TypedPassword), code: z.optional(SecondStepCode) })
 export type Proof = z.infer<typeof Proof>
 
 export const setUpTwoStep = endpoint({
@@ -54,7 +65,7 @@ export const setUpTwoStep = endpoint({
   path: '/api/auth/two-step/set-up',
   summary: 'Answer a secret for an authenticator app; it counts once a code of it is confirmed',
   access: 'user',
-  body: z.object({ password: z.optional(TypedPassword) }),
+  body: Proof,
   answer: success({
     data: z.object({
       /** In base32, to type into the app. */
@@ -65,13 +76,13 @@ export const setUpTwoStep = endpoint({
   }),
 })
 
-/** Each opens a login once; they are answered only now. */
-const RecoveryCodes = success({ data: z.object({ recoveryCodes: z.array(z.string()) }) })
+/** Each opens a login once; they are answered only now, and none where two-step login was on already. */
+export const RecoveryCodes = success({ data: z.object({ recoveryCodes: z.array(z.string()) }) })
 
 export const confirmTwoStep = endpoint({
   method: 'POST',
   path: '/api/auth/two-step/confirm',
-  summary: 'Turn two-step login on with a code of the app; every other session ends',
+  summary: 'Connect the app with a code of it; the first second factor turns two-step login on',
   access: 'user',
   body: z.object({ code: SecondStepCode }),
   answer: RecoveryCodes,

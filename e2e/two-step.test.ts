@@ -33,6 +33,8 @@ test('an operator sets up two-step login, works at the desk, and logs in again w
     await card.getByText('10 recovery codes left').waitFor()
     await page.goto('/desk/cash')
     await page.waitForURL('**/desk/cash')
+    // The call for the user, which sets the session's cookie again, has been answered.
+    await page.getByRole('link', { name: 'Board', exact: true }).waitFor()
     await page.context().clearCookies()
     await page.goto('/desk/messages')
     await page.getByLabel('Email').fill(user.email)

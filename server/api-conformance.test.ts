@@ -22,6 +22,7 @@ import { makePages } from './testing/fixtures/files/make-pdf.ts'
 import { transition } from './testing/fixtures/ordering/transition.ts'
 import { refundFailed } from './testing/fixtures/people/given-paid.ts'
 import { callsOfTwoStep } from './testing/fixtures/people/authenticator-app.ts'
+import { callsOfPasskeys } from './testing/fixtures/people/software-authenticator.ts'
 import { callsOfDirectory, callsOfNewcomers } from './testing/fixtures/people/newcomer.ts'
 import { ordered, paid, paidAtProvider, uploadForm, uploaded } from './testing/fixtures/people/orders.ts'
 import { aRegistration, codeMailedTo, linkTokenMailedTo, signedIn } from './testing/fixtures/people/people.ts'
@@ -236,6 +237,7 @@ const preparedCalls: Readonly<Record<string, Prepared>> = {
   ...callsOfNewcomers(shop),
   ...callsOfDirectory(),
   ...callsOfTwoStep(shop, { someUser, password }),
+  ...callsOfPasskeys(shop, { someUser, password }),
   'PUT /api/auth/change-password': withPassword,
   'PUT /api/auth/update-password': withPassword,
   'DELETE /api/auth/account': withPassword,

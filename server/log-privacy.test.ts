@@ -8,13 +8,14 @@ import { cookieBrowser } from './testing/fakes/cookie-browser.ts'
 import { s3Service } from './testing/fakes/s3-service.ts'
 import { sendWebhook } from './testing/fakes/send-webhook.ts'
 import { smtpListener } from './testing/fakes/smtp-listener.ts'
-import { apiClient } from './testing/fixtures/app/api-client.ts'
+import { type ApiClient, apiClient } from './testing/fixtures/app/api-client.ts'
 import { runApp } from './testing/fixtures/app/test-app.ts'
 import { testDatabase, testSecretKey } from './testing/fixtures/database/test-database.ts'
 import { givenUser } from './testing/fixtures/database/factories.ts'
 import { makePages } from './testing/fixtures/files/make-pdf.ts'
 import { paidAtProvider, plainSettings, uploadForm } from './testing/fixtures/people/orders.ts'
 import { aRegistration, signedIn } from './testing/fixtures/people/people.ts'
+import { addPasskey } from './testing/fixtures/people/software-authenticator.ts'
 import { forThisFile } from './testing/for-this-file.ts'
 
 const s3 = await forThisFile(s3Service())
@@ -105,7 +106,24 @@ async function journeyOfAUser() {
   }
   const { json } = await app.anyone('POST', '/api/auth/login', { email, password })
   const call = apiClient(app.url, secret('session token', json.token))
+  await journeyOfAPasskey(call, { email, password })
   return { call, email }
+}
+
+async function journeyOfAPasskey(call: ApiClient, { email, password }: { email: string; password: string }) {
+  const { authenticator, recoveryCodes } = await addPasskey(call, app.url, { password })
+  secret('recovery code', recoveryCodes[0] ?? '')
+  const { json } = await app.anyone('POST', '/api/auth/login', { email, password })
+  const pendingLogin = secret('pending login', json.pendingLogin.token)
+  for (const [lies, status] of [[{ rpId: 'other' }, 400] as const, [{}, 200] as const]) {
+    const { json: asked } = await app.anyone('POST', '/api/auth/login/passkey/options', { pendingLogin })
+    secret(`challenge answered with ${status}`, asked.data.challenge)
+    const response = authenticator.get(asked.data, lies)
+    secret('credential', response.id)
+    secret(`signature answered with ${status}`, response.response.signature)
+    const completed = await app.anyone('POST', '/api/auth/login/passkey', { pendingLogin, response })
+    expect(completed.status).toBe(status)
+  }
 }
 
 async function journeyOfAPrint(call: ReturnType<typeof apiClient>) {

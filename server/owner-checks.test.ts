@@ -8,13 +8,14 @@ import { givenRequest, givenUser } from './testing/fixtures/database/factories.t
 import { givenOperator, givenPaid } from './testing/fixtures/people/given-paid.ts'
 import { uploaded } from './testing/fixtures/people/orders.ts'
 import { signedIn } from './testing/fixtures/people/people.ts'
+import { addPasskey } from './testing/fixtures/people/software-authenticator.ts'
 import { forThisFile } from './testing/for-this-file.ts'
 
 /** Every call that takes an id, called with the ids of another user. The list comes from the API's own description. */
 
 const shop = await forThisFile(paymentsApp({ work: false }))
 const { db, pool } = shop.database
-const owner = await givenUser(db)
+const owner = await givenUser(db, { password_hash: null })
 const ownerCalls = await signedIn(shop, owner)
 const strangerCalls = await signedIn(shop, await givenUser(db))
 const sampleIds = [samples.requestId, samples.fileName]
@@ -74,6 +75,7 @@ interface Ids {
   readonly refundId: string
   readonly printId: string
   readonly sessionId: string
+  readonly passkeyId: string
   readonly notificationId: string
   readonly uploadId: string
 }
@@ -97,7 +99,10 @@ async function idsOfOwner(): Promise<{ pending: Ids; paid: Ids }> {
     'upload-length': '1000',
     'upload-metadata': tusMetadata('thesis.pdf', 'application/pdf'),
   })
+  await addPasskey(ownerCalls, shop.url)
+  const { json: twoStep } = await ownerCalls('GET', '/api/auth/two-step')
   const both = {
+    passkeyId: twoStep.data.passkeys[0].id,
     uploadId: begun.data.id,
     notificationId: notified.data[0].id,
     sessionId: session.data[0].id,
@@ -121,6 +126,7 @@ function callWithIds(call: ApiClient, { method, path, body }: DescribedOperation
 
 function parameterOf(path: string, name: string, of: Ids): string {
   if (name === 'id' && path.startsWith('/api/auth/sessions/')) return of.sessionId
+  if (name === 'id' && path.startsWith('/api/auth/two-step/passkeys/')) return of.passkeyId
   if (name === 'id' && /^\/api\/desk\/(cash-)?refunds\//.test(path)) return of.refundId
   if (name === 'id' && path.startsWith('/api/print/upload/resumable/')) return of.uploadId
   if (name === 'id' && path.startsWith('/api/notifications/')) return of.notificationId

@@ -2,6 +2,7 @@ import * as data from '../account-data.ts'
 import * as accounts from '../accounts.ts'
 import { loginByDirectory } from '../campus-directory.ts'
 import * as campus from '../campus-login.ts'
+import * as passkeys from '../passkeys.ts'
 import * as passwords from '../passwords.ts'
 import * as people from '../people.ts'
 import * as profile from '../profile.ts'
@@ -19,6 +20,14 @@ const withFigures = { ...user, stats: { totalRequests: 12, totalSpent: 184.5, cu
 const changedProfile = { username, whatsappNumber, department }
 const person = { ...user, claimedCategory: null }
 const recoveryCodes = ['7KQ2M-XW4PD', 'HN93T-BC6RV']
+const twoStepOff = { since: null, hasApp: false, passkeys: [] }
+const pendingLogin = token
+const challenge = 'p2Vh7Qm0sZyK4bXn8TgLrC1dUe5fJw9aIo3HkRvYtNE'
+const credential = {
+  id: 'AbCdEfGhIjKlMnOpQrStUg',
+  rawId: 'AbCdEfGhIjKlMnOpQrStUg',
+  type: 'public-key',
+} as const
 const session = {
   id: '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed',
   device: 'Firefox on Android',
@@ -81,7 +90,7 @@ export const accountExamples: readonly ExampleEntry[] = [
     answer: signedIn,
   }),
   example(twoStep.getTwoStep, {
-    answer: { data: { since: null, recoveryCodesLeft: 0, hasPassword: true, isRequired: false } },
+    answer: { data: { ...twoStepOff, recoveryCodesLeft: 0, hasPassword: true, isRequired: false } },
   }),
   example(twoStep.setUpTwoStep, {
     body: { password },
@@ -96,6 +105,62 @@ export const accountExamples: readonly ExampleEntry[] = [
   example(twoStep.confirmTwoStep, { body: { code: '402816' }, answer: { data: { recoveryCodes } } }),
   example(twoStep.renewRecoveryCodes, { body: { password }, answer: { data: { recoveryCodes } } }),
   example(twoStep.turnTwoStepOff, { body: { password }, answer: {} }),
+  example(passkeys.beginPasskey, {
+    body: { password },
+    answer: {
+      data: {
+        challenge,
+        rp: { id: 'print.campus.example', name: 'Campus Print' },
+        user: { id: 'MGY4ZmFkNWI', name: email, displayName: username },
+        pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+        timeout: 300_000,
+        attestation: 'none',
+        excludeCredentials: [],
+        authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+      },
+    },
+  }),
+  example(passkeys.addPasskey, {
+    body: {
+      name: 'Chrome on Windows',
+      response: {
+        ...credential,
+        response: {
+          clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0',
+          attestationObject: 'o2NmbXRkbm9uZQ',
+          transports: ['internal'],
+        },
+      },
+    },
+    answer: { data: { recoveryCodes } },
+  }),
+  example(passkeys.removePasskey, { params: { id: session.id }, body: { password }, answer: {} }),
+  example(passkeys.beginPasskeyLogin, {
+    body: { pendingLogin },
+    answer: {
+      data: {
+        challenge,
+        rpId: 'print.campus.example',
+        timeout: 300_000,
+        allowCredentials: [{ id: credential.id, type: 'public-key', transports: ['internal'] }],
+        userVerification: 'preferred',
+      },
+    },
+  }),
+  example(passkeys.completePasskeyLogin, {
+    body: {
+      pendingLogin,
+      response: {
+        ...credential,
+        response: {
+          clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0',
+          authenticatorData: 'SZYN5YgOjGh0NBcPZHZgW4',
+          signature: 'MEUCIQDfJc2',
+        },
+      },
+    },
+    answer: signedIn,
+  }),
   example(sessions.listSessions, { answer: { data: [session] } }),
   example(sessions.endSession, { params: { id: session.id }, answer: {} }),
   example(sessions.endOtherSessions, { answer: { data: { ended: 2 } } }),

@@ -1,7 +1,14 @@
 /** A login that waits for its second step ends after this time, in ms. */
 export const secondStepLifetimeMs = 10 * 60 * 1000
-/** Wrong codes that such a login survives, but one. */
+/** Wrong codes and passkeys that such a login survives, but one. */
 export const secondStepTries = 5
+
+/** Passkeys of an account, at most. */
+export const maxPasskeys = 10
+/** Characters of a passkey's name, at most. */
+export const maxPasskeyName = 60
+/** The browser has so long to make a passkey, in ms. */
+export const newPasskeyLifetimeMs = 5 * 60 * 1000
 
 export const recoveryCodeCount = 10
 

@@ -21,6 +21,7 @@ import { deviceLifetimeMs } from './sign-in/device-cookie.ts'
 import { deleteDeviceCookiesBefore } from './sign-in/known-device-store.ts'
 import { deleteRegistrationsBefore } from './registration/registration-store.ts'
 import { deleteExpiredPendingLogins } from './two-step/two-step-store.ts'
+import { deleteExpiredChallenges } from './two-step/passkeys/passkey-store.ts'
 import { twoStepRoutes } from './two-step/routes.ts'
 import { deleteExpiredSessions } from './sign-in/session-store.ts'
 
@@ -71,6 +72,7 @@ const deleteExpiredJob = defineJob('forget-expired')
 export async function deleteExpired({ db, now }: { db: Db; now: Date }): Promise<void> {
   await deleteExpiredSessions(db, now)
   await deleteExpiredPendingLogins(db, now)
+  await deleteExpiredChallenges(db, now)
   await deleteExpiredCodes(db, now)
   await deleteDeviceCookiesBefore(db, new Date(now.getTime() - deviceLifetimeMs))
   await deleteRegistrationsBefore(db, new Date(now.getTime() - registrationLifetimeMs))

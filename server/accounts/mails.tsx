@@ -197,14 +197,55 @@ export function twoStepOnMail(to: string): EmailTemplate {
   return {
     to,
     subject: i18n.t('Two-step login is on'),
-    preheader: i18n.t('Every login now asks for a code from your authenticator app.'),
+    preheader: i18n.t('Every login now asks for a second step.'),
     content: (
       <>
         <Heading>{i18n.t('Two-step login is on')}</Heading>
         <Paragraph>
           {i18n.t(
-            'It was turned on for your Campus Print account just now. Every login asks for a code from your authenticator app, and every other device was signed out. If that was you, keep your recovery codes in a safe place.',
+            'It was turned on for your Campus Print account just now. Every login asks for a second step, and every other device was signed out. If that was you, keep your recovery codes in a safe place.',
           )}
+        </Paragraph>
+        <Paragraph>{i18n.t('If that was not you, tell the print desk at once.')}</Paragraph>
+      </>
+    ),
+  }
+}
+
+/** @param passkey its name; `undefined` is the authenticator app. */
+export function secondFactorAddedMail(to: string, passkey: string | undefined): EmailTemplate {
+  const subject =
+    passkey === undefined ? i18n.t('An authenticator app was connected') : i18n.t('A passkey was added')
+  return {
+    to,
+    subject,
+    preheader: i18n.t('It can be used for the second step of your login.'),
+    content: (
+      <>
+        <Heading>{subject}</Heading>
+        {passkey !== undefined && <Facts facts={[[i18n.t('Passkey'), passkey]]} />}
+        <Paragraph>
+          {i18n.t(
+            'It can be used for the second step of your Campus Print login from now on. If that was you, there is nothing to do.',
+          )}
+        </Paragraph>
+        <Paragraph>{i18n.t('If that was not you, tell the print desk at once.')}</Paragraph>
+      </>
+    ),
+  }
+}
+
+export function passkeyRemovedMail(to: string, name: string): EmailTemplate {
+  return {
+    to,
+    subject: i18n.t('A passkey was removed'),
+    preheader: i18n.t('It no longer opens your account.'),
+    content: (
+      <>
+        <Heading>{i18n.t('A passkey was removed')}</Heading>
+        <Facts facts={[[i18n.t('Passkey'), name]]} />
+        <Paragraph>
+          {i18n.t('It no longer opens your Campus Print account. If that was you, there is nothing to do.')}
         </Paragraph>
         <Paragraph>{i18n.t('If that was not you, tell the print desk at once.')}</Paragraph>
       </>

@@ -127,13 +127,40 @@ export interface PendingLoginsTable {
   user_id: string
   tries_left: number
   expires_at: Date
+  /** What a passkey has to sign; `null` until it is requested, and once it was tried. */
+  challenge: Generated<string | null>
 }
 export type PendingLoginRow = Selectable<PendingLoginsTable>
+
+/** A WebAuthn credential. */
+export interface PasskeysTable {
+  id: Generated<string>
+  user_id: string
+  credential_id: Buffer
+  /** As COSE writes it. */
+  public_key: Buffer
+  /** Of the last signature; 0 for authenticators that do not count. */
+  counter: number
+  transports: string[]
+  name: string
+  created_at: Date
+  last_used_at: Date | null
+}
+export type PasskeyRow = Selectable<PasskeysTable>
+
+/** What a session's new passkey has to sign. */
+export interface PasskeyChallengesTable {
+  session_id: string
+  challenge: string
+  expires_at: Date
+}
 
 export interface AccountsTables {
   totp_secrets: TotpSecretsTable
   recovery_codes: RecoveryCodesTable
   pending_logins: PendingLoginsTable
+  passkeys: PasskeysTable
+  passkey_challenges: PasskeyChallengesTable
   campus_identities: CampusIdentitiesTable
   permission_changes: PermissionChangesTable
   users: UsersTable

@@ -27,8 +27,9 @@ describe('a campus login of someone with two-step login', () => {
     const { recoveryCodes } = await twoStepOn(call, registration.password)
     const { page, browser } = await logIn(registration.email, ['pwd'])
     expect((await browser.fetch(`${app.url}/api/auth/me`)).status).toBe(401)
-    const [path, pendingLogin] = page.split('#')
-    expect(path).toBe('/login/code')
+    const [path, hash] = page.split('#')
+    const { token: pendingLogin, methods } = Object.fromEntries(new URLSearchParams(hash))
+    expect([path, methods]).toEqual(['/login/code', 'app'])
     const code = recoveryCodes[0]
     const { json } = await app.anyone('POST', '/api/auth/login/code', { pendingLogin, code })
     expect(json.user.email).toBe(registration.email)

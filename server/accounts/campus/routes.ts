@@ -96,8 +96,9 @@ async function orToLogin(
     return await signIn()
   } catch (error) {
     if (error instanceof ApiError && error.details.pendingLogin) {
-      const { token } = error.details.pendingLogin
-      return reply.redirect(`${withQuery(secondStepPage, { next })}#${token}`, 303)
+      const { token, methods } = error.details.pendingLogin
+      const hash = new URLSearchParams({ token, methods: methods.join(' ') }).toString()
+      return reply.redirect(`${withQuery(secondStepPage, { next })}#${hash}`, 303)
     }
     if (!(error instanceof CampusLoginError)) throw error
     return reply.redirect(withQuery(loginPage, { next, problem: error.problem }), 303)

@@ -7,6 +7,7 @@ import { identitiesOf } from '../campus/identity-store.ts'
 import { firstSeenDevices, lastSignInsOf } from '../sign-in/known-device-store.ts'
 import { presentSession } from '../sign-in/present-session.ts'
 import { presentUser } from './present-user.ts'
+import { passkeysOf, presentPasskey } from '../two-step/passkeys/passkey-store.ts'
 import { sessionsOf } from '../sign-in/session-store.ts'
 
 export interface Contact {
@@ -49,11 +50,15 @@ export async function exportedAccount(
   const firstSeen = await firstSeenDevices(db, id)
   const lastSignIns = await lastSignInsOf(db, id)
   const campusLogins = await identitiesOf(db, id)
+  const passkeys = await passkeysOf(db, id)
   return {
     user: presentUser(user),
     sessions: sessions.map((session) => presentSession(session, sessionId)),
     knownDevices: firstSeen.map((at) => ({ firstSeenAt: at.toISOString() })),
-    twoStepLogin: { since: user.two_step_since?.toISOString() ?? null },
+    twoStepLogin: {
+      since: user.two_step_since?.toISOString() ?? null,
+      passkeys: passkeys.map(presentPasskey),
+    },
     campusLogins: campusLogins.map(({ issuer, created_at }) => ({ issuer, since: created_at.toISOString() })),
     knownBrowsers: lastSignIns.map((at) => ({ lastSignInAt: at.toISOString() })),
   }

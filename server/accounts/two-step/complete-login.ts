@@ -1,45 +1,116 @@
+import type { Assertion, RequestOptions } from '@campus-print/contract/passkeys'
+import { i18n } from '@campus-print/domain/language'
+import type { Db } from '../../platform/database/connect.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { AccountsContext, Origin, SignIn } from '../context.ts'
 import { openSessionNotified } from '../sign-in/login.ts'
 import { tokenHash } from '../sign-in/open-session.ts'
 import { countCodeCall } from '../sign-in/try-limits.ts'
+import type { PendingLoginRow } from '../tables.ts'
 import { findUser } from '../user-store.ts'
+import { findPasskey, passkeysOf, recordUse, setLoginChallenge } from './passkeys/passkey-store.ts'
+import { requestOptions, type Site, verifyAssertion, wrongPasskey } from './passkeys/webauthn.ts'
 import { redeemSecondFactor, trySecondFactor, wrongCode } from './second-step.ts'
 import { deletePendingLogin, findPendingLogin, lockPendingLogin, setTriesLeft } from './two-step-store.ts'
 
-interface Completion {
+interface Pending {
   readonly pendingLogin: string
-  readonly code: string
   readonly origin: Origin
 }
 
-/** Completes a login with a code. A login bears few wrong ones, and so does an account, whoever begins its logins. */
-export async function completeLogin(
+/** Completes a login with a code of the app, or a recovery code. */
+export function completeLogin(
   context: AccountsContext,
-  { pendingLogin, code, origin }: Completion,
+  { code, ...pending }: Pending & { code: string },
+): Promise<SignIn> {
+  return completeBy(context, pending, {
+    redeem: (trx, { user_id: userId }) => redeemSecondFactor({ ...context, db: trx }, { userId, code }),
+    wrong: wrongCode,
+  })
+}
+
+/** Begins the second step of a login by a passkey. */
+export async function beginPasskeyLogin(
+  context: AccountsContext,
+  { site, ...pending }: Pending & { site: Site },
+): Promise<RequestOptions> {
+  const { db } = context
+  const login = await requirePendingLogin(context, pending)
+  const passkeys = await passkeysOf(db, login.user_id)
+  if (passkeys.length === 0) throw new ApiError('not_found', i18n.t('This account has no passkey.'))
+  const options = await requestOptions(site, passkeys)
+  await setLoginChallenge(db, login.token_hash, options.challenge)
+  return options
+}
+
+/** Completes a login with a passkey. */
+export function completePasskeyLogin(
+  context: AccountsContext,
+  { site, response, ...pending }: Pending & { site: Site; response: Assertion },
+): Promise<SignIn> {
+  return completeBy(context, pending, {
+    redeem: (trx, login) => redeemPasskey({ ...context, db: trx }, { login, site, response }),
+    wrong: wrongPasskey,
+  })
+}
+
+/** Whether a passkey of the user signed the login's challenge. It is used up by that. */
+async function redeemPasskey(
+  { db: trx, clock }: Pick<AccountsContext, 'db' | 'clock'>,
+  { login, site, response }: { login: PendingLoginRow; site: Site; response: Assertion },
+): Promise<boolean> {
+  const { user_id: userId, token_hash, challenge } = login
+  if (challenge === null) return false
+  await setLoginChallenge(trx, token_hash, null)
+  const credentialId = Buffer.from(response.id, 'base64url')
+  const passkey = await findPasskey(trx, { userId, credentialId })
+  if (!passkey) return false
+  const counter = await verifyAssertion(site, { response, challenge, passkey })
+  return counter !== undefined && recordUse(trx, { id: passkey.id, counter, now: clock() })
+}
+
+interface SecondStep {
+  /** Whether what was sent is right. It is used up by that. */
+  readonly redeem: (trx: Db, login: PendingLoginRow) => Promise<boolean>
+  readonly wrong: (attemptsLeft: number) => ApiError
+}
+
+/** A login bears few wrong second steps, and so does an account, whoever begins its logins. */
+async function completeBy(
+  context: AccountsContext,
+  { pendingLogin, origin }: Pending,
+  { redeem, wrong }: SecondStep,
 ): Promise<SignIn> {
   const { db, clock } = context
-  const hash = tokenHash(pendingLogin)
-  const waiting = await findPendingLogin(db, hash)
-  if (!waiting) {
-    await countCodeCall(context, { by: 'address', key: origin.address, email: '' })
-    throw new ApiError('sign_in_expired')
-  }
-  const user = await trySecondFactor(context, waiting.user_id, () =>
+  const { token_hash, user_id } = await requirePendingLogin(context, { pendingLogin, origin })
+  const user = await trySecondFactor(context, user_id, () =>
     db.transaction().execute(async (trx) => {
-      const login = await lockPendingLogin(trx, hash)
-      const owner = await findUser(trx, waiting.user_id)
-      const now = clock()
-      if (!login || !owner || login.expires_at <= now || login.tries_left <= 0)
-        return new ApiError('sign_in_expired')
-      if (!(await redeemSecondFactor({ ...context, db: trx }, { userId: owner.id, code }))) {
+      const login = await lockPendingLogin(trx, token_hash)
+      const owner = await findUser(trx, user_id)
+      if (!login || !owner || !isOpen(login, clock())) return new ApiError('sign_in_expired')
+      if (!(await redeem(trx, login))) {
         const attemptsLeft = login.tries_left - 1
-        await setTriesLeft(trx, hash, attemptsLeft)
-        return attemptsLeft > 0 ? wrongCode(attemptsLeft) : new ApiError('sign_in_expired')
+        await setTriesLeft(trx, token_hash, attemptsLeft)
+        return attemptsLeft > 0 ? wrong(attemptsLeft) : new ApiError('sign_in_expired')
       }
-      await deletePendingLogin(trx, hash)
+      await deletePendingLogin(trx, token_hash)
       return owner
     }),
   )
   return openSessionNotified(context, { user, device: origin.device, usedSecondFactor: true })
+}
+
+/** Rejects a login that is unknown or over. */
+async function requirePendingLogin(
+  context: AccountsContext,
+  { pendingLogin, origin }: Pending,
+): Promise<PendingLoginRow> {
+  const waiting = await findPendingLogin(context.db, tokenHash(pendingLogin))
+  if (waiting && isOpen(waiting, context.clock())) return waiting
+  if (!waiting) await countCodeCall(context, { by: 'address', key: origin.address, email: '' })
+  throw new ApiError('sign_in_expired')
+}
+
+function isOpen({ expires_at, tries_left }: PendingLoginRow, now: Date): boolean {
+  return expires_at > now && tries_left > 0
 }

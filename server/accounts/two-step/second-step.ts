@@ -1,3 +1,4 @@
+import type { SecondStepMethod } from '@campus-print/contract/envelope'
 import {
   normalizeRecoveryCode,
   readAppCode,
@@ -13,10 +14,17 @@ import type { AccountsContext } from '../context.ts'
 import { tokenHash } from '../sign-in/open-session.ts'
 import { limitNamed } from '../sign-in/try-limits.ts'
 import type { UserRow } from '../tables.ts'
+import { passkeysOf } from './passkeys/passkey-store.ts'
 import { matchTotp } from './totp.ts'
-import { findTotpSecret, insertPendingLogin, useRecoveryCode, useStep } from './two-step-store.ts'
+import {
+  findTotpSecret,
+  hasConfirmedApp,
+  insertPendingLogin,
+  useRecoveryCode,
+  useStep,
+} from './two-step-store.ts'
 
-/** Rejects a login of a user with two-step login: a code has to follow. */
+/** Rejects a login of a user with two-step login: a second step has to follow. */
 export async function requireSecondStep(
   context: Pick<AccountsContext, 'db' | 'clock'>,
   user: UserRow,
@@ -33,8 +41,14 @@ export async function beginSecondStep(
   const expires_at = new Date(clock().getTime() + secondStepLifetimeMs)
   const tries_left = secondStepTries
   await insertPendingLogin(db, { token_hash: tokenHash(token), user_id: id, tries_left, expires_at })
-  const pendingLogin = { token, expiresAt: expires_at.toISOString() }
+  const methods = await methodsOf(db, id)
+  const pendingLogin = { token, expiresAt: expires_at.toISOString(), methods }
   return new ApiError('needs_second_step', undefined, { pendingLogin })
+}
+
+async function methodsOf(db: Db, userId: string): Promise<SecondStepMethod[]> {
+  const methods: SecondStepMethod[] = (await hasConfirmedApp(db, userId)) ? ['app'] : []
+  return (await passkeysOf(db, userId)).length > 0 ? [...methods, 'passkey'] : methods
 }
 
 /**

@@ -1,51 +1,30 @@
 import type { Proof, TwoStep } from '@campus-print/contract/two-step'
-import {
-  formatRecoveryCode,
-  normalizeEmail,
-  readAppCode,
-  recoveryCodeAlphabet,
-  recoveryCodeCount,
-  recoveryCodeLength,
-} from '@campus-print/domain/accounts'
+import { normalizeEmail, readAppCode } from '@campus-print/domain/accounts'
 import { i18n } from '@campus-print/domain/language'
-import { randomInt } from 'node:crypto'
 import { recordAudit } from '../../audit/index.ts'
 import { sendMail } from '../../messages/index.ts'
-import type { Db } from '../../platform/database/connect.ts'
-import { ApiError, invalidField } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { inLanguageOfUser } from '../../platform/language.ts'
 import { seal } from '../../platform/secrets/seal.ts'
 import { currentSettings } from '../../settings/index.ts'
-import type { AccountsContext, Origin } from '../context.ts'
-import { twoStepOffMail, twoStepOnMail } from '../mails.tsx'
-import { requirePassword } from '../passwords/change-password.ts'
-import { verifyPassword } from '../passwords/password-hash.ts'
-import { endSessions } from '../sign-in/end-sessions.ts'
-import { forgetSecondFactorOf, markSecondFactor } from '../sign-in/session-store.ts'
-import { requesterOf, tryPassword } from '../sign-in/try-limits.ts'
+import type { AccountsContext } from '../context.ts'
+import { twoStepOffMail } from '../mails.tsx'
+import { forgetSecondFactorOf } from '../sign-in/session-store.ts'
 import type { UserRow } from '../tables.ts'
-import { findUser, findUserByEmail, lockUser, updateUser } from '../user-store.ts'
-import {
-  openSecret,
-  recoveryCodeHash,
-  redeemSecondFactor,
-  trySecondFactor,
-  wrongCode,
-} from './second-step.ts'
+import { findUserByEmail, lockUser, updateUser } from '../user-store.ts'
+import { passkeysOf, presentPasskey } from './passkeys/passkey-store.ts'
+import { type Owner, proveForNewFactor, proveOwner, requireUser } from './prove-owner.ts'
+import { openSecret, trySecondFactor, wrongCode } from './second-step.ts'
 import { formatTotpSecret, matchTotp, newTotpSecret, totpAddress } from './totp.ts'
+import { applyNewFactor, newRecoveryCodes } from './turn-on.ts'
 import {
   confirmSecret,
   countRecoveryCodes,
   deleteSecondFactorsOf,
   findTotpSecret,
-  replaceRecoveryCodes,
+  hasConfirmedApp,
   upsertUnconfirmedSecret,
 } from './two-step-store.ts'
-
-interface Owner {
-  readonly userId: string
-  readonly origin: Origin
-}
 
 /** How a user's two-step login stands. */
 export async function twoStepOf({ db }: Pick<AccountsContext, 'db'>, userId: string): Promise<TwoStep> {
@@ -53,21 +32,24 @@ export async function twoStepOf({ db }: Pick<AccountsContext, 'db'>, userId: str
   const { twoStepForStaff } = await currentSettings(db)
   return {
     since: user.two_step_since?.toISOString() ?? null,
+    hasApp: await hasConfirmedApp(db, userId),
+    passkeys: (await passkeysOf(db, userId)).map(presentPasskey),
     recoveryCodesLeft: await countRecoveryCodes(db, userId),
     hasPassword: user.password_hash !== null,
     isRequired: twoStepForStaff && user.permissions.length > 0,
   }
 }
 
-/** Makes a secret for an authenticator app. Whoever has a password must know it: a session may have been left open. */
+/** Makes a secret for an authenticator app. */
 export async function setUpTwoStep(
   context: AccountsContext,
-  { userId, origin, password }: Owner & { password?: string | undefined },
+  owner: Owner & { proof: Proof },
 ): Promise<{ secret: string; address: string }> {
   const { db, secondFactorKey, clock } = context
+  const { userId } = owner
   const user = await requireUser(db, userId)
-  if (user.two_step_since) throw new ApiError('two_step_on')
-  if (user.password_hash !== null) await provePassword(context, { user, origin, password })
+  if (await hasConfirmedApp(db, userId)) throw new ApiError('two_step_on')
+  await proveForNewFactor(context, { ...owner, user })
   const secret = newTotpSecret()
   const sealed_secret = seal(secondFactorKey, secret.toString('base64url'))
   await upsertUnconfirmedSecret(db, { user_id: userId, sealed_secret, created_at: clock() })
@@ -76,10 +58,7 @@ export async function setUpTwoStep(
   return { secret: formatTotpSecret(secret), address: totpAddress(secret, { issuer, account: user.email }) }
 }
 
-/**
- * Turns two-step login on with the first code of the app: every other session ends, and the owner gets a mail. Answers
- * the recovery codes, which are stored only as hashes.
- */
+/** Connects the app with its first code, which turns two-step login on. Answers the recovery codes. */
 export async function confirmTwoStep(
   context: AccountsContext,
   { userId, sessionId, code }: { userId: string; sessionId: string; code: string },
@@ -90,19 +69,15 @@ export async function confirmTwoStep(
       const user = await lockUser(trx, userId)
       const stored = await findTotpSecret(trx, userId)
       if (!user || user.deleted_at) return new ApiError('unauthenticated')
-      if (user.two_step_since) return new ApiError('two_step_on')
       if (!stored) return new ApiError('two_step_off')
+      if (stored.confirmed_at) return new ApiError('two_step_on')
       const now = clock()
       const typed = readAppCode(code)
       const secret = openSecret(secondFactorKey, stored.sealed_secret)
       const step = secret && typed && matchTotp(secret, typed, { now, after: stored.last_step })
       if (typeof step !== 'number') return wrongCode()
       await confirmSecret(trx, { userId, step, now })
-      await updateUser(trx, userId, { two_step_since: now })
-      await endSessions(trx, { userId, except: sessionId })
-      await markSecondFactor(trx, sessionId, now)
-      await inLanguageOfUser(user, () => sendMail({ ...context, db: trx }, twoStepOnMail(user.email)))
-      return newRecoveryCodes({ db: trx, secondFactorKey }, userId)
+      return applyNewFactor({ ...context, db: trx }, { user, sessionId })
     }),
   )
 }
@@ -132,7 +107,7 @@ export async function turnTwoStepOff(
     .execute((trx) => removeTwoStep({ ...context, db: trx }, { userId: owner.userId }))
 }
 
-/** The same by the command line, for a person who lost app and recovery codes. */
+/** The same by the command line, for a person who lost app, passkeys and recovery codes. */
 export async function turnTwoStepOffOf(
   { db, jobs, now }: Pick<AccountsContext, 'db' | 'jobs'> & { now: Date },
   email: string,
@@ -161,56 +136,4 @@ async function removeTwoStep(
   await forgetSecondFactorOf(trx, userId)
   await updateUser(trx, userId, { two_step_since: null })
   await inLanguageOfUser(user, () => sendMail(context, twoStepOffMail(user.email)))
-}
-
-/** Rejects a change unless the caller knows the password, or has a code. */
-async function proveOwner(
-  context: AccountsContext,
-  { userId, origin, proof: { password, code } }: Owner & { proof: Proof },
-): Promise<void> {
-  const user = await requireUser(context.db, userId)
-  if (!user.two_step_since) throw new ApiError('two_step_off')
-  if (code === undefined) return provePassword(context, { user, origin, password })
-  await trySecondFactor(context, userId, async () =>
-    (await redeemSecondFactor(context, { userId, code })) ? true : wrongCode(),
-  )
-}
-
-async function provePassword(
-  context: AccountsContext,
-  { user, origin, password }: { user: UserRow; origin: Origin; password: string | undefined },
-): Promise<void> {
-  requirePassword(user, 'password')
-  if (password === undefined) throw invalidField('password', i18n.t('Password is required'))
-  await tryPassword(context, {
-    requester: await requesterOf(context, { origin, email: user.email }),
-    async attempt() {
-      if (await verifyPassword(password, user.password_hash)) return
-      throw invalidField('password', i18n.t('The password is not right'))
-    },
-  })
-}
-
-async function newRecoveryCodes(
-  { db: trx, secondFactorKey }: { db: Db; secondFactorKey: Buffer },
-  userId: string,
-): Promise<string[]> {
-  const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
-  const hashes = codes.map((code) => recoveryCodeHash(secondFactorKey, code))
-  await replaceRecoveryCodes(trx, userId, hashes)
-  return codes.map(formatRecoveryCode)
-}
-
-function newRecoveryCode(): string {
-  return Array.from({ length: recoveryCodeLength }, randomCharacter).join('')
-}
-
-function randomCharacter(): string {
-  return recoveryCodeAlphabet.charAt(randomInt(recoveryCodeAlphabet.length))
-}
-
-async function requireUser(db: Db, userId: string): Promise<UserRow> {
-  const user = await findUser(db, userId)
-  if (!user) throw new ApiError('unauthenticated')
-  return user
 }

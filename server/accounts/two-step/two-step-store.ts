@@ -6,6 +6,11 @@ export function findTotpSecret(db: Db, userId: string): Promise<TotpSecretRow | 
   return db.selectFrom('totp_secrets').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
+export async function hasConfirmedApp(db: Db, userId: string): Promise<boolean> {
+  const secret = await findTotpSecret(db, userId)
+  return Boolean(secret?.confirmed_at)
+}
+
 /** Keeps a secret until a code of it confirms it; the one before, if it was not confirmed either, is gone. */
 export async function upsertUnconfirmedSecret(
   db: Db,
@@ -79,6 +84,7 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
 /** Forgets everything by which a user's second step is checked, and every login that waits for it. */
 export async function deleteSecondFactorsOf(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('totp_secrets').where('user_id', '=', userId).execute()
+  await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await deletePendingLoginsOf(trx, userId)
 }

@@ -1,20 +1,22 @@
-import { type Proof, renewRecoveryCodes, turnTwoStepOff } from '@campus-print/contract/two-step'
+import { removePasskey } from '@campus-print/contract/passkeys'
+import { type Passkey, type Proof, renewRecoveryCodes, turnTwoStepOff } from '@campus-print/contract/two-step'
 import { i18n } from '@campus-print/domain/language'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
 import { twoStepQuery } from '../profile/profile-queries.ts'
-import { sessionQuery } from '../session/session.ts'
 import { ProofForm } from './proof-form.tsx'
+import type { ProofKind } from './proof-kind.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import { useFinish } from './use-finish.ts'
 
 interface Props {
-  hasPassword: boolean
+  by: ProofKind
   onClose: () => void
 }
 
 /** New recovery codes in place of the old ones. */
-export function RenewCodes({ hasPassword, onClose }: Props) {
+export function RenewCodes({ by, onClose }: Props) {
   const queries = useQueryClient()
   const { mutate, data, isPending, error } = useMutation({
     mutationFn: (proof: Proof) => call(renewRecoveryCodes, { body: proof }),
@@ -25,7 +27,7 @@ export function RenewCodes({ hasPassword, onClose }: Props) {
     <div className="grid gap-4">
       <p>{i18n.t('The codes that you saved before will no longer work.')}</p>
       <ProofForm
-        byPassword={hasPassword}
+        by={by}
         submit={i18n.t('Make new codes')}
         isPending={isPending}
         error={error}
@@ -37,24 +39,47 @@ export function RenewCodes({ hasPassword, onClose }: Props) {
 }
 
 /** Turns two-step login off. */
-export function TurnOff({ hasPassword, onClose }: Props) {
-  const queries = useQueryClient()
+export function TurnOff({ by, onClose }: Props) {
+  const finish = useFinish(onClose)
   const { mutate, isPending, error } = useMutation({
     mutationFn: (proof: Proof) => call(turnTwoStepOff, { body: proof }),
-    onSuccess: async () => {
+    onSuccess: () => {
       toastSuccess(i18n.t('Two-step login is off'))
-      await queries.invalidateQueries({ queryKey: twoStepQuery.queryKey })
-      onClose()
-      // The print desk may be closed now.
-      void queries.invalidateQueries(sessionQuery)
+      return finish()
     },
   })
   return (
     <div className="grid gap-4">
       <p>{i18n.t('Your password alone will open your account again.')}</p>
       <ProofForm
-        byPassword={hasPassword}
+        by={by}
         submit={i18n.t('Turn off')}
+        isDestructive
+        isPending={isPending}
+        error={error}
+        onSubmit={(proof) => mutate(proof)}
+        onCancel={onClose}
+      />
+    </div>
+  )
+}
+
+/** Removes a passkey. */
+export function RemovePasskey({ passkey: { id, name }, by, onClose }: Props & { passkey: Passkey }) {
+  const finish = useFinish(onClose)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (proof: Proof) => call(removePasskey, { params: { id }, body: proof }),
+    onSuccess: () => {
+      toastSuccess(i18n.t('The passkey was removed'))
+      return finish()
+    },
+  })
+  return (
+    <div className="grid gap-4">
+      <p>{i18n.t('The passkey “{name}” will no longer open your account.', { name })}</p>
+      <ProofForm
+        by={by}
+        submit={i18n.t('Remove')}
         isDestructive
         isPending={isPending}
         error={error}

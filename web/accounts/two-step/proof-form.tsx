@@ -9,10 +9,10 @@ import { PasswordInput } from '../../ui/forms/inputs.tsx'
 import { HiddenUsername } from '../hidden-username.tsx'
 import { useUser } from '../session/use-user.ts'
 import { CodeField } from './code-field.tsx'
+import type { ProofKind } from './proof-kind.ts'
 
 interface Props {
-  /** Asks for the password, else for a code of the app. */
-  byPassword: boolean
+  by: ProofKind
   submit: string
   isDestructive?: boolean
   isPending: boolean
@@ -22,15 +22,7 @@ interface Props {
 }
 
 /** Asks for what shows that the owner of the account is at the keyboard. */
-export function ProofForm({
-  byPassword,
-  submit,
-  isDestructive,
-  isPending,
-  error,
-  onSubmit,
-  onCancel,
-}: Props) {
+export function ProofForm({ by, submit, isDestructive, isPending, error, onSubmit, onCancel }: Props) {
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const { email } = useUser()
@@ -43,10 +35,10 @@ export function ProofForm({
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
         if (typed === '') field.current?.focus()
-        else onSubmit(byPassword ? { password: typed } : { code: typed })
+        else onSubmit(by === 'password' ? { password: typed } : { code: typed })
       }}
     >
-      {byPassword ? (
+      {by === 'password' ? (
         <>
           <HiddenUsername email={email} />
           <Field label={i18n.t('Password')} error={fieldError}>
@@ -62,7 +54,13 @@ export function ProofForm({
           </Field>
         </>
       ) : (
-        <CodeField ref={field} value={typed} onValue={setTyped} error={fieldError} />
+        <CodeField
+          ref={field}
+          isRecovery={by === 'recovery'}
+          value={typed}
+          onValue={setTyped}
+          error={fieldError}
+        />
       )}
       {error !== null && fieldError === undefined && (
         <Notice kind="error" announced>

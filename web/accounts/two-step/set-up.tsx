@@ -1,158 +1,82 @@
-import { confirmTwoStep, setUpTwoStep } from '@campus-print/contract/two-step'
 import { i18n } from '@campus-print/domain/language'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
-import { serverMessage } from '../../api/api-error.ts'
-import { call } from '../../api/call.ts'
+import { Fingerprint, Smartphone } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/feedback/notice.tsx'
-import { toastSuccess } from '../../ui/feedback/toasts.tsx'
 import { useFocusOnMount } from '../../ui/focus.ts'
-import { QrCode } from '../../ui/qr-code.tsx'
-import { sessionsQuery, twoStepQuery } from '../profile/profile-queries.ts'
-import { sessionQuery } from '../session/session.ts'
-import { CodeField } from './code-field.tsx'
-import { ProofForm } from './proof-form.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
+import { AddPasskey } from './add-passkey.tsx'
+import { ConnectApp } from './connect-app.tsx'
+import type { ProofKind } from './proof-kind.ts'
+
+export type Factor = 'passkey' | 'app'
 
 interface Props {
-  hasPassword: boolean
+  /** Without one the user chooses. */
+  factor: Factor | undefined
+  by: ProofKind | undefined
   onClose: () => void
 }
 
-/** Sets two-step login up: the password, the app with its first code, the recovery codes. */
-export function SetUp({ hasPassword, onClose }: Props) {
-  const queries = useQueryClient()
-  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>()
-  const begin = useMutation({
-    mutationFn: (password?: string) => call(setUpTwoStep, { body: { password } }),
-  })
-  const finish = async () => {
-    await queries.invalidateQueries({ queryKey: twoStepQuery.queryKey })
-    onClose()
-    void queries.invalidateQueries({ queryKey: sessionsQuery.queryKey })
-    // The print desk may open now.
-    void queries.invalidateQueries(sessionQuery)
-  }
-  if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onSaved={() => void finish()} />
-  if (begin.data) return <ConnectApp {...begin.data.data} onCodes={setRecoveryCodes} onCancel={onClose} />
+/** Sets a second factor up. */
+export function SetUp({ factor, by, onClose }: Props) {
+  const [chosen, choose] = useState(factor)
+  if (chosen === 'passkey') return <AddPasskey by={by} onClose={onClose} />
+  if (chosen === 'app') return <ConnectApp by={by} onClose={onClose} />
+  return <ChooseFactor onChoose={choose} onCancel={onClose} />
+}
+
+interface ChoiceProps {
+  onChoose: (factor: Factor) => void
+  onCancel: () => void
+}
+
+/** Offered where the browser can use passkeys; the app works everywhere. */
+function ChooseFactor({ onChoose, onCancel }: ChoiceProps) {
+  const title = useFocusOnMount<HTMLHeadingElement>()
   return (
     <div className="grid gap-4">
-      <p>{i18n.t('You need an authenticator app on your phone, such as Google Authenticator or Aegis.')}</p>
-      {hasPassword ? (
-        <ProofForm
-          byPassword
-          submit={i18n.t('Continue')}
-          isPending={begin.isPending}
-          error={begin.error}
-          onSubmit={({ password }) => begin.mutate(password)}
-          onCancel={onClose}
+      <h3 ref={title} tabIndex={-1} className="font-semibold outline-none">
+        {i18n.t('Choose your second step')}
+      </h3>
+      <div className="grid gap-3">
+        <FactorButton
+          icon={<Fingerprint aria-hidden className="size-6 shrink-0 text-ink-soft" />}
+          label={i18n.t('Passkey')}
+          detail={i18n.t('Your fingerprint, face, PIN or a security key')}
+          onClick={() => onChoose('passkey')}
         />
-      ) : (
-        <Begin
-          isPending={begin.isPending}
-          error={begin.error}
-          onBegin={() => begin.mutate(undefined)}
-          onCancel={onClose}
+        <FactorButton
+          icon={<Smartphone aria-hidden className="size-6 shrink-0 text-ink-soft" />}
+          label={i18n.t('Authenticator app')}
+          detail={i18n.t('A code from an app on your phone')}
+          onClick={() => onChoose('app')}
         />
-      )}
+      </div>
+      <Button variant="plain" className="sm:justify-self-start" onClick={onCancel}>
+        {i18n.t('Cancel')}
+      </Button>
     </div>
   )
 }
 
-interface BeginProps {
-  isPending: boolean
-  error: unknown
-  onBegin: () => void
-  onCancel: () => void
+interface FactorProps {
+  icon: ReactNode
+  label: string
+  detail: string
+  onClick: () => void
 }
 
-/** For an account that no password opens. */
-function Begin({ isPending, error, onBegin, onCancel }: BeginProps) {
+function FactorButton({ icon, label, detail, onClick }: FactorProps) {
   return (
-    <>
-      {error !== null && (
-        <Notice kind="error" announced>
-          {serverMessage(error, i18n.t('We got no answer. Please try again.'))}
-        </Notice>
-      )}
-      <div className="flex flex-wrap gap-3">
-        <Button busy={isPending} onClick={onBegin}>
-          {i18n.t('Continue')}
-        </Button>
-        <Button variant="plain" onClick={onCancel}>
-          {i18n.t('Cancel')}
-        </Button>
-      </div>
-    </>
-  )
-}
-
-interface ConnectProps {
-  secret: string
-  address: string
-  onCodes: (recoveryCodes: readonly string[]) => void
-  onCancel: () => void
-}
-
-/** The secret for the app, as a QR code and as text, and the first code that the app makes of it. */
-function ConnectApp({ secret, address, onCodes, onCancel }: ConnectProps) {
-  const [code, setCode] = useState('')
-  const title = useFocusOnMount<HTMLHeadingElement>()
-  const field = useRef<HTMLInputElement>(null)
-  const confirm = useMutation({
-    mutationFn: () => call(confirmTwoStep, { body: { code } }),
-    onSuccess: ({ data }) => {
-      toastSuccess(i18n.t('Two-step login is on'))
-      onCodes(data.recoveryCodes)
-    },
-    onError: () => {
-      setCode('')
-      field.current?.focus()
-    },
-  })
-  return (
-    <form
-      noValidate
-      className="grid max-w-[28rem] gap-4"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        if (code.trim() === '') field.current?.focus()
-        else confirm.mutate()
-      }}
+    <button
+      type="button"
+      onClick={onClick}
+      className="flex min-h-11 items-center gap-3 rounded-lg border border-edge bg-sheet px-3 py-3 text-left transition-colors hover:bg-well"
     >
-      <h3 ref={title} tabIndex={-1} className="font-semibold outline-none">
-        {i18n.t('Scan this with your authenticator app')}
-      </h3>
-      <QrCode text={address} label={i18n.t('QR code for the authenticator app')} />
-      <div className="grid gap-1">
-        <p className="text-sm text-ink-soft">
-          {i18n.t('On this phone already? Open the app from here, or type this key into it.')}
-        </p>
-        <p className="rounded-lg bg-well px-3 py-2 font-mono break-all">{inGroups(secret)}</p>
-        <a href={address} className="inline-flex min-h-11 items-center font-semibold text-accent-ink">
-          {i18n.t('Open the app')}
-        </a>
-      </div>
-      <CodeField ref={field} value={code} onValue={setCode} />
-      {confirm.error && (
-        <Notice kind="error" announced>
-          {serverMessage(confirm.error, i18n.t('We got no answer. Please try again.'))}
-        </Notice>
-      )}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={confirm.isPending}>
-          {i18n.t('Turn on')}
-        </Button>
-        <Button variant="plain" disabled={confirm.isPending} onClick={onCancel}>
-          {i18n.t('Cancel')}
-        </Button>
-      </div>
-    </form>
+      {icon}
+      <span className="grid min-w-0">
+        <span className="font-semibold">{label}</span>
+        <span className="text-sm text-ink-soft">{detail}</span>
+      </span>
+    </button>
   )
-}
-
-/** In groups of four, as a person reads it off. */
-function inGroups(secret: string): string {
-  return secret.match(/.{1,4}/g)?.join(' ') ?? secret
 }

@@ -1,8 +1,9 @@
-import type { TwoStep } from '@campus-print/contract/two-step'
+import type { Passkey, TwoStep } from '@campus-print/contract/two-step'
+import { maxPasskeys } from '@campus-print/domain/accounts'
 import { i18n } from '@campus-print/domain/language'
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../ui/button.tsx'
 import { LoadError } from '../../ui/feedback/empty-state.tsx'
@@ -14,12 +15,20 @@ import { Badge } from '../../ui/layout/badge.tsx'
 import { Card, CardTitle } from '../../ui/layout/card.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { twoStepQuery } from '../profile/profile-queries.ts'
+import { canUsePasskeys } from './passkeys.ts'
+import { proofKindOf } from './proof-kind.ts'
+import { SecondFactors } from './second-factors.tsx'
+import type { Factor } from './set-up.tsx'
 
 const SetUp = lazyPart(async () => (await import('./set-up.tsx')).SetUp, <PageSpinner />)
+const RemovePasskey = lazyPart(
+  async () => (await import('./change-two-step.tsx')).RemovePasskey,
+  <PageSpinner />,
+)
 const RenewCodes = lazyPart(async () => (await import('./change-two-step.tsx')).RenewCodes, <PageSpinner />)
 const TurnOff = lazyPart(async () => (await import('./change-two-step.tsx')).TurnOff, <PageSpinner />)
 
-/** A code from an app beside the password: turned on, renewed and turned off here. */
+/** A passkey or a code beside the password: set up, changed and turned off here. */
 export function TwoStepLogin() {
   const { data, isError, error, isFetching, refetch } = useQuery(twoStepQuery)
   return (
@@ -35,10 +44,10 @@ export function TwoStepLogin() {
         </div>
         <p className="text-ink-soft">
           {data?.since
-            ? i18n.t('On since {date}. Every login asks for a code from your authenticator app.', {
+            ? i18n.t('On since {date}. Every login asks for a second step.', {
                 date: formatDate(data.since),
               })
-            : i18n.t('A code from an app on your phone keeps others out, even if they know your password.')}
+            : i18n.t('A second step at login keeps others out, even if they know your password.')}
         </p>
       </div>
       {data ? (
@@ -57,11 +66,10 @@ export function TwoStepLogin() {
   )
 }
 
-type Opened = 'set up' | 'renew' | 'turn off'
+type Opened = 'set up' | Factor | 'renew' | 'turn off' | Passkey
 
 /** The buttons, and the form that one of them opens. */
 function Choices({ twoStep }: { twoStep: TwoStep }) {
-  const { since, hasPassword, isRequired, recoveryCodesLeft: left } = twoStep
   const [opened, setOpened] = useState<Opened>()
   const first = useRef<HTMLButtonElement>(null)
   // The form disappears with the focus in it.
@@ -69,30 +77,62 @@ function Choices({ twoStep }: { twoStep: TwoStep }) {
     flushSync(() => setOpened(undefined))
     first.current?.focus()
   }
-  if (opened === 'set up') return <SetUp hasPassword={hasPassword} onClose={close} />
-  if (opened === 'renew') return <RenewCodes hasPassword={hasPassword} onClose={close} />
-  if (opened === 'turn off') return <TurnOff hasPassword={hasPassword} onClose={close} />
-  if (since === null) {
-    return (
-      <>
-        {isRequired && (
-          <Notice kind="warning" title={i18n.t('Your campus asks for two-step login')}>
-            {i18n.t('Set it up to go on with the print desk and with managing.')}
-          </Notice>
-        )}
-        <Button
-          ref={first}
-          variant={isRequired ? 'primary' : 'plain'}
-          className="sm:justify-self-start"
-          onClick={() => setOpened('set up')}
-        >
-          {i18n.t('Set up two-step login')}
-        </Button>
-      </>
-    )
-  }
+  if (opened) return <OpenedForm opened={opened} twoStep={twoStep} onClose={close} />
+  const props = { twoStep, first, onOpen: setOpened }
+  return twoStep.since === null ? <WhileOff {...props} /> : <WhileOn {...props} />
+}
+
+interface FormProps {
+  opened: Opened
+  twoStep: TwoStep
+  onClose: () => void
+}
+
+function OpenedForm({ opened, twoStep, onClose }: FormProps) {
+  const by = proofKindOf(twoStep)
+  // Nothing proves an account that neither a password nor a second factor opens.
+  const byForNew = twoStep.since === null && !twoStep.hasPassword ? undefined : by
+  if (opened === 'set up')
+    return <SetUp factor={canUsePasskeys() ? undefined : 'app'} by={byForNew} onClose={onClose} />
+  if (opened === 'app' || opened === 'passkey')
+    return <SetUp factor={opened} by={byForNew} onClose={onClose} />
+  if (opened === 'renew') return <RenewCodes by={by} onClose={onClose} />
+  if (opened === 'turn off') return <TurnOff by={by} onClose={onClose} />
+  return <RemovePasskey by={by} passkey={opened} onClose={onClose} />
+}
+
+interface StateProps {
+  twoStep: TwoStep
+  /** Of the button that takes the focus back. */
+  first: RefObject<HTMLButtonElement | null>
+  onOpen: (opened: Opened) => void
+}
+
+function WhileOff({ twoStep: { isRequired }, first, onOpen }: StateProps) {
   return (
     <>
+      {isRequired && (
+        <Notice kind="warning" title={i18n.t('Your campus asks for two-step login')}>
+          {i18n.t('Set it up to go on with the print desk and with managing.')}
+        </Notice>
+      )}
+      <Button
+        ref={first}
+        variant={isRequired ? 'primary' : 'plain'}
+        className="sm:justify-self-start"
+        onClick={() => onOpen('set up')}
+      >
+        {i18n.t('Set up two-step login')}
+      </Button>
+    </>
+  )
+}
+
+function WhileOn({ twoStep, first, onOpen }: StateProps) {
+  const { hasApp, passkeys, recoveryCodesLeft: left } = twoStep
+  return (
+    <>
+      <SecondFactors twoStep={twoStep} onRemove={onOpen} />
       <p className={left <= 2 ? 'font-semibold text-danger' : 'text-ink-soft'}>
         {i18n.t(
           '{left, plural, =0 {No recovery codes} one {# recovery code} other {# recovery codes}} left',
@@ -102,10 +142,20 @@ function Choices({ twoStep }: { twoStep: TwoStep }) {
         )}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button ref={first} variant="plain" onClick={() => setOpened('renew')}>
+        {canUsePasskeys() && passkeys.length < maxPasskeys && (
+          <Button variant="plain" onClick={() => onOpen('passkey')}>
+            {i18n.t('Add a passkey')}
+          </Button>
+        )}
+        {!hasApp && (
+          <Button variant="plain" onClick={() => onOpen('app')}>
+            {i18n.t('Connect an authenticator app')}
+          </Button>
+        )}
+        <Button ref={first} variant="plain" onClick={() => onOpen('renew')}>
           {i18n.t('New recovery codes')}
         </Button>
-        <Button variant="plain" onClick={() => setOpened('turn off')}>
+        <Button variant="plain" onClick={() => onOpen('turn off')}>
           {i18n.t('Turn off')}
         </Button>
       </div>

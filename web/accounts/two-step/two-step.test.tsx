@@ -9,17 +9,26 @@ import {
   getTwoStep,
   renewRecoveryCodes,
   setUpTwoStep,
+  type TwoStep,
   turnTwoStepOff,
 } from '@campus-print/contract/two-step'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { mockApi, renderScreen } from '../../testing/render-screen.tsx'
 
-const pendingLogin = { token: 'waiting', expiresAt: '2026-07-01T10:10:00.000Z' }
-const off = { since: null, recoveryCodesLeft: 0, hasPassword: true, isRequired: false }
-const on = { ...off, since: '2026-07-01T10:00:00.000Z', recoveryCodesLeft: 10 }
+const waiting = { token: 'waiting', methods: ['app' as const] }
+const pendingLogin = { ...waiting, expiresAt: '2026-07-01T10:10:00.000Z' }
+const off: TwoStep = {
+  since: null,
+  hasApp: false,
+  passkeys: [],
+  recoveryCodesLeft: 0,
+  hasPassword: true,
+  isRequired: false,
+}
+const on: TwoStep = { ...off, since: '2026-07-01T10:00:00.000Z', hasApp: true, recoveryCodesLeft: 10 }
 
-function profileApi(twoStep: typeof off | typeof on = off) {
+function profileApi(twoStep = off) {
   const api = mockApi()
   for (const call of [profile, listSessions, getPreferences]) api.answer(call)
   api.answer(getTwoStep, { data: twoStep })
@@ -32,7 +41,7 @@ describe('a login that asks for a code', () => {
   const open = () => {
     const api = mockApi(null)
     return {
-      ...renderScreen('/login/code?next=%2Fprofile', { api, user: null, state: { pendingLogin: 'waiting' } }),
+      ...renderScreen('/login/code?next=%2Fprofile', { api, user: null, state: { pendingLogin: waiting } }),
     }
   }
 
@@ -96,7 +105,7 @@ describe('a login that asks for a code', () => {
   test('takes the login of the campus from behind the hash', async () => {
     const api = mockApi(null)
     api.hang(completeLogin)
-    const { hands } = renderScreen('/login/code#by-campus', { api, user: null })
+    const { hands } = renderScreen('/login/code#token=by-campus&methods=app', { api, user: null })
     await hands.type(await screen.findByLabelText('Code from the app'), '123456{Enter}')
     await waitFor(() => expect(api.calls(completeLogin)[0]?.body.pendingLogin).toBe('by-campus'))
   })
