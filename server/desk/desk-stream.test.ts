@@ -32,6 +32,11 @@ test('streams without a second factor end when the campus asks for it, in anothe
   await stream.ended
   expect(streamOfCareful.hasEnded()).toBe(false)
   await expect(openEventSource(`${app.url}/api/desk/updates`, operator.token)).rejects.toThrow('answered 403')
+
+  // And where the factor itself is turned off.
+  const { password } = careful.registration
+  expect((await careful.call('POST', '/api/auth/two-step/off', { password })).status).toBe(200)
+  await streamOfCareful.ended
 })
 
 async function opened(token: string) {

@@ -9,6 +9,7 @@ import { seal } from '../../platform/secrets/seal.ts'
 import { currentSettings } from '../../settings/index.ts'
 import type { AccountsContext } from '../context.ts'
 import { twoStepOffMail } from '../mails.tsx'
+import { publishPermissionTaken } from '../people/permissions.ts'
 import { forgetSecondFactorOf } from '../sign-in/session-store.ts'
 import type { UserRow } from '../tables.ts'
 import { findUserByEmail, lockUser, updateUser } from '../user-store.ts'
@@ -135,5 +136,7 @@ async function removeTwoStep(
   await deleteSecondFactorsOf(trx, userId)
   await forgetSecondFactorOf(trx, userId)
   await updateUser(trx, userId, { two_step_since: null })
+  // Where the campus requires it, the desk closes.
+  await publishPermissionTaken(trx, userId)
   await inLanguageOfUser(user, () => sendMail(context, twoStepOffMail(user.email)))
 }
