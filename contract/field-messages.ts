@@ -63,6 +63,7 @@ const labels: Texts = {
   message: () => i18n.t('message'),
   name: () => i18n.t('name'),
   pendingLogin: () => i18n.t('login that was begun'),
+  response: () => i18n.t('passkey'),
   newPassword: () => i18n.t('new password'),
   note: () => i18n.t('note'),
   orientation: () => i18n.t('orientation'),
