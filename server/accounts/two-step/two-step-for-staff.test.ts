@@ -29,10 +29,10 @@ describe('while the campus asks for two-step login at the desk and for managing'
     const call = await staff()
     expect((await call('GET', '/api/auth/me')).json.user.needsTwoStep).toBe(true)
     expect((await call('GET', '/api/auth/two-step')).json.data.isRequired).toBe(true)
-    const { codeAt } = await twoStepOn(call)
+    const { nextCode } = await twoStepOn(call)
     expect((await call('GET', '/api/manage/settings')).status).toBe(200)
     expect((await call('GET', '/api/auth/me')).json.user.needsTwoStep).toBeUndefined()
-    await call('POST', '/api/auth/two-step/off', { code: codeAt() })
+    await call('POST', '/api/auth/two-step/off', { code: nextCode() })
     expect((await call('GET', '/api/manage/settings')).json.code).toBe('second_factor_required')
   })
 

@@ -36,13 +36,13 @@ async function withTwoStep() {
 
 describe('a login of someone with two-step login', () => {
   test('answers no session but what waits for a code, and the code completes it', async () => {
-    const { email, codeAt } = await withTwoStep()
+    const { email, nextCode } = await withTwoStep()
     const { status, json } = await login(email)
     expect([status, json.code]).toEqual([403, 'needs_second_step'])
     expect(Object.keys(json).toSorted()).toEqual(['code', 'message', 'pendingLogin', 'success'])
     const { token } = json.pendingLogin
     expect((await apiClient(app.url, token)('GET', '/api/auth/me')).status).toBe(401)
-    const completed = await complete(token, codeAt())
+    const completed = await complete(token, nextCode())
     expect([completed.status, completed.json.user.email]).toEqual([200, email])
     expect((await apiClient(app.url, completed.json.token)('GET', '/api/auth/me')).status).toBe(200)
   })
@@ -53,9 +53,9 @@ describe('a login of someone with two-step login', () => {
   })
 
   test('takes a code once, also when it comes twice at the same moment', async () => {
-    const { begin, codeAt } = await withTwoStep()
+    const { begin, nextCode } = await withTwoStep()
     const [first, second] = [await begin(), await begin()]
-    const code = codeAt()
+    const code = nextCode()
     const answers = await Promise.all([complete(first, code), complete(second, code)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
     expect((await complete(await begin(), code)).json.code).toBe('wrong_code')
@@ -79,7 +79,7 @@ describe('a login of someone with two-step login', () => {
   })
 
   test('bears few wrong codes and then has to begin again', async () => {
-    const { begin, codeAt } = await withTwoStep()
+    const { begin, nextCode } = await withTwoStep()
     const token = await begin()
     for (let left = secondStepTries - 1; left > 0; left -= 1)
       expect((await complete(token, 'AAAAA-AAAAA')).json).toMatchObject({
@@ -87,12 +87,12 @@ describe('a login of someone with two-step login', () => {
         attemptsLeft: left,
       })
     expect((await complete(token, 'AAAAA-AAAAA')).json.code).toBe('sign_in_expired')
-    expect((await complete(token, codeAt())).json.code).toBe('sign_in_expired')
-    expect((await complete(await begin(), codeAt())).status).toBe(200)
+    expect((await complete(token, nextCode())).json.code).toBe('sign_in_expired')
+    expect((await complete(await begin(), nextCode())).status).toBe(200)
   })
 
   test('is limited by account, so that new logins buy no more guesses', async () => {
-    const { begin, codeAt } = await withTwoStep()
+    const { begin, nextCode } = await withTwoStep()
     const statuses: number[] = []
     for (let round = 0; round < 3; round += 1) {
       const token = await begin()
@@ -100,7 +100,7 @@ describe('a login of someone with two-step login', () => {
     }
     expect(statuses.slice(0, 10).every((status) => status === 400)).toBe(true)
     expect(statuses.slice(10)).toEqual([429, 429])
-    expect((await complete(await begin(), codeAt())).status).toBe(429)
+    expect((await complete(await begin(), nextCode())).status).toBe(429)
   })
 
   test('waits ten minutes for its code, and is then forgotten', async () => {
@@ -123,14 +123,14 @@ describe('a login of someone with two-step login', () => {
 
   test('that another person began is not completed by one’s own code', async () => {
     const [mine, other] = [await withTwoStep(), await withTwoStep()]
-    expect((await complete(await other.begin(), mine.codeAt())).json.code).toBe('wrong_code')
+    expect((await complete(await other.begin(), mine.nextCode())).json.code).toBe('wrong_code')
     expect((await complete(await other.begin(), mine.recoveryCodes[0] ?? '')).json.code).toBe('wrong_code')
   })
 })
 
 describe('a password reset of someone with two-step login', () => {
   test('sets the password, and signs in only with a code', async () => {
-    const { email, codeAt, begin } = await withTwoStep()
+    const { email, nextCode, begin } = await withTwoStep()
     const before = await begin()
     await app.anyone('POST', '/api/auth/forgot-password', { email })
     const otp = await codeMailedTo(app, email)
@@ -139,8 +139,8 @@ describe('a password reset of someone with two-step login', () => {
     expect(reset.json).toMatchObject({ code: 'needs_second_step' })
     expect(reset.json.token).toBeUndefined()
     // What the old password had begun is over.
-    expect((await complete(before, codeAt())).json.code).toBe('sign_in_expired')
-    expect((await complete(reset.json.pendingLogin.token, codeAt())).status).toBe(200)
+    expect((await complete(before, nextCode())).json.code).toBe('sign_in_expired')
+    expect((await complete(reset.json.pendingLogin.token, nextCode())).status).toBe(200)
     expect((await login(email, newPassword)).json.code).toBe('needs_second_step')
   })
 })
@@ -188,14 +188,14 @@ describe('turning two-step login off', () => {
   test.each(['password', 'code', 'recovery code'] as const)(
     'needs the %s, and mails the owner',
     async (by) => {
-      const { call, email, codeAt, recoveryCodes } = await withTwoStep()
+      const { call, email, nextCode, recoveryCodes } = await withTwoStep()
       const off = (proof: object) => call('POST', '/api/auth/two-step/off', proof)
       expect((await off({})).status).toBe(400)
       expect((await off({ password: 'wrong' })).json.errors[0].field).toBe('password')
       expect((await off({ code: '000000' })).json.code).toBe('wrong_code')
       const proof = {
         password: { password },
-        code: { code: codeAt() },
+        code: { code: nextCode() },
         'recovery code': { code: recoveryCodes[3] },
       }
       expect((await off(proof[by])).status).toBe(200)

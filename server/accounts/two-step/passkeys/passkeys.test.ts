@@ -256,14 +256,14 @@ describe('adding a passkey', () => {
 
   test('goes beside an authenticator app, whichever comes first', async () => {
     const { call, email, stand } = await withPasskey()
-    const { codeAt, recoveryCodes } = await twoStepOn(call, password)
+    const { nextCode, recoveryCodes } = await twoStepOn(call, password)
     expect([await stand(), recoveryCodes]).toMatchObject([{ hasApp: true }, []])
     await expect
       .poll(async () => (await messagesTo(app, email))[0]?.subject)
       .toBe('An authenticator app was connected')
     const { token, methods } = (await login(email)).json.pendingLogin
     expect(methods).toEqual(['app', 'passkey'])
-    const code = { pendingLogin: token, code: codeAt() }
+    const code = { pendingLogin: token, code: nextCode() }
     expect((await app.anyone('POST', '/api/auth/login/code', code)).status).toBe(200)
     expect((await call('POST', `${twoStepCalls}/set-up`, { password })).json.code).toBe('two_step_on')
   })
