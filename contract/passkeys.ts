@@ -126,6 +126,7 @@ export const beginPasskeyLogin = endpoint({
   path: '/api/auth/login/passkey/options',
   summary: 'Answer what a browser needs to use a passkey for a login that was answered `needs_second_step`',
   access: 'public',
+  worksOnHold: true,
   body: z.object({ pendingLogin }),
   answer: success({ data: RequestOptions }),
 })
@@ -135,6 +136,7 @@ export const completePasskeyLogin = endpoint({
   path: '/api/auth/login/passkey',
   summary: 'Complete a login that was answered `needs_second_step`, with a passkey',
   access: 'public',
+  worksOnHold: true,
   body: z.object({ pendingLogin, response: Assertion, session: SessionKind }),
   answer: SignedIn,
 })

@@ -16,6 +16,7 @@ export const completeLogin = endpoint({
   path: '/api/auth/login/code',
   summary: 'Complete a login that was answered `needs_second_step`, with a code',
   access: 'public',
+  worksOnHold: true,
   body: z.object({
     /** As the login answered it. */
     pendingLogin: z.string().check(z.maxLength(200)),

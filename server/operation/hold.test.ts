@@ -103,6 +103,9 @@ test('a restored copy prints, sends and charges nothing, can be read, and goes o
       'on_hold',
     )
     expect((await app.anyone('POST', '/api/payment/webhook', {})).json.code).toBe('on_hold')
+    // A manager with two-step login gets in.
+    const code = { pendingLogin: 'none', code: '123456' }
+    expect((await app.anyone('POST', '/api/auth/login/code', code)).json.code).toBe('sign_in_expired')
     expect((await app.anyone('POST', '/api/auth/login', { email, password })).status).toBe(200)
     expect(await states(app)).toEqual(before)
     expect([await printed(app), smtp.received]).toEqual([[], []])
