@@ -25,7 +25,7 @@ export async function lookAt(page: Page, name: string): Promise<void> {
   expect([name, await axeViolations(page, rulesOfColors)]).toEqual([name, []])
 }
 
-/** Runs in the page: nothing in the window is a placeholder, no font or picture is loading, and movements are at their end. */
+/** Runs in the page: it has its title and no placeholders in the window, fonts and pictures are loaded, movements at their end. */
 function isComplete(): boolean {
   const isMoving = ({ playState, effect }: Animation) =>
     playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
@@ -37,6 +37,7 @@ function isComplete(): boolean {
     return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
   }
   return (
+    document.querySelector('h1') !== null &&
     ![...document.querySelectorAll('.animate-late')].some(isInWindow) &&
     document.fonts.status === 'loaded' &&
     [...document.images].every((image) => image.complete || !isInWindow(image)) &&
