@@ -30,9 +30,9 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Tests wait for databases, disks, printers and processes longer than they compute: with few more of them at once
-    // than there are cores, cores would be idle.
-    maxWorkers: availableParallelism() + 2,
+    // Tests wait for databases, disks, printers and processes, too: with no more of them at once than there are cores,
+    // cores would be idle. With many more, everything waits for a core.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

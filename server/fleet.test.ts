@@ -1,17 +1,23 @@
-import { startVirtualPrinter } from '@campus-print/ipp/testing'
+import { freePort, startVirtualPrinter } from '@campus-print/ipp/testing'
+import { sql } from 'kysely'
+import { once } from 'node:events'
+import { type AddressInfo, connect as connectSocket, createServer } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFailed, onTestFinished, test } from 'vitest'
 import { openSession } from './accounts/sign-in/open-session.ts'
 import { checkConsistency } from './payments/reconciliation/consistency-store.ts'
-import { connect } from './platform/database/connect.ts'
+import { type Db, connect } from './platform/database/connect.ts'
 import { failedJobs } from './platform/jobs/job-store.ts'
 import { silentLog } from './platform/log/log.ts'
+import { dispatchJob } from './printing/print-request-job.ts'
 import { type ApiClient, type ApiResponse, apiClient } from './testing/fixtures/app/api-client.ts'
 import { s3Service } from './testing/fakes/s3-service.ts'
 import { givenUser } from './testing/fixtures/database/factories.ts'
+import { temporaryFolder } from './testing/fixtures/files/temporary-folder.ts'
 import { makePages } from './testing/fixtures/files/make-pdf.ts'
 import { plainSettings, uploadForm } from './testing/fixtures/people/orders.ts'
-import { startFleet } from './testing/processes/fleet.ts'
+import { startFleet, startProxy } from './testing/processes/fleet.ts'
 
 /** In seconds; `npm run soak` takes longer. */
 const killedFor = Number(process.env['FLEET_SECONDS'] ?? 60)
@@ -38,6 +44,16 @@ async function insist(
     if (!isClean) throw new Error(`${method} ${path}: ${answer.status} ${answer.bytes.toString()}`)
     await wait(Math.min(retryAfter, 2) * 1000)
   }
+}
+
+/** What is known of a print that is not ready yet. */
+async function describePrint(db: Db, requestId: string): Promise<string> {
+  const attempts = await db.selectFrom('print_jobs').selectAll().where('request_id', '=', requestId).execute()
+  const jobs = await sql`
+    select name, state, data, retry_count, created_on, started_on, start_after, heartbeat_on, output from pgboss.job
+    where data->>'requestId' = ${requestId} or name = ${dispatchJob.name} and state <> 'completed'
+    order by created_on`.execute(db)
+  return JSON.stringify({ now: new Date(), attempts, jobs: jobs.rows }, null, 2)
 }
 
 /** Pays at the provider; nothing where an earlier try paid and its answer was lost. */
@@ -115,7 +131,13 @@ test(
     const jobs = () => printers.flatMap(({ printer }) => printer.jobs())
     for (const { id, call } of bought) {
       const read = async () => (await insist(call, 'GET', `/api/print/request/${id}`)).json.data
-      await expect.poll(async () => (await read()).status, { timeout: 90_000 }).toBe('ready')
+      await expect
+        .poll(async () => (await read()).status, { timeout: 120_000 })
+        .toBe('ready')
+        .catch(async (error: unknown) => {
+          process.stderr.write(`${await describePrint(db, id)}\n`)
+          throw error
+        })
       const { uniqueId } = await read()
       const printed = jobs().filter(
         ({ name, completedAt, size }) => name.startsWith(uniqueId) && completedAt && size > 0,
@@ -127,3 +149,25 @@ test(
   },
   (killedFor + 240) * 1000,
 )
+
+test('the proxy answers a call whose process ends in the middle of its body with 503, and closes the connection', async () => {
+  const ending = createServer((socket) => void socket.once('data', () => socket.resetAndDestroy()))
+  await once(ending.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void ending.close())
+  const folder = await temporaryFolder()
+  const port = await freePort()
+  const ports = [(ending.address() as AddressInfo).port]
+  const proxy = await startProxy(join(folder, 'nginx'), { port, ports })
+  onTestFinished(() => proxy.stop())
+
+  const client = connectSocket(port, '127.0.0.1')
+  onTestFinished(() => void client.destroy())
+  client.write(
+    'POST /api/print/upload HTTP/1.1\r\nHost: print.campus.example\r\nContent-Length: 1000\r\n\r\nhalf of',
+  )
+  const [bytes] = (await once(client, 'data')) as [Buffer]
+  const answer = bytes.toString()
+  expect(answer).toMatch(/^HTTP\/1.1 503 /)
+  expect(answer).toMatch(/^Retry-After: 2\r$/m)
+  expect(answer).toMatch(/^Connection: close\r$/m)
+})

@@ -22,8 +22,11 @@ const triedForDays: JobOptions = {
   concurrency: 8,
 }
 
+/** A machine with too much to do may lose the same job several times. The print was paid and goes on soon all the same. */
+const triedOften: JobOptions = { ...triedForDays, retryDelayMax: 15 }
+
 /** Prints one paid request, once its document is ready for the printer. */
-export const printRequestJob = defineJob<PrintRequestData>('print-request', triedForDays)
+export const printRequestJob = defineJob<PrintRequestData>('print-request', triedOften)
 
 interface LeftoverData {
   attemptId: string
@@ -35,11 +38,11 @@ interface LeftoverData {
 export const endLeftoverJob = defineJob<LeftoverData>('end-leftover-print', triedForDays)
 
 /** Chooses printers for the prints that wait. */
-export const dispatchJob = defineJob('dispatch-prints')
+export const dispatchJob = defineJob('dispatch-prints', { ...triedOften, concurrency: 2 })
 
 /** Makes the document of one paid request ready. Heavy documents keep neither deliveries nor other owners waiting. */
 export const preparePrintJob = defineJob<PrintRequestData>('prepare-print', {
-  ...triedForDays,
+  ...triedOften,
   concurrencyOfGroup: 1,
 })
 

@@ -187,7 +187,10 @@ async function startPooler(folder: string, databasePort: number) {
 }
 
 /** The settings that ship, for these ports and without a certificate. */
-async function startProxy(folder: string, { port, ports }: { port: number; ports: readonly number[] }) {
+export async function startProxy(
+  folder: string,
+  { port, ports }: { port: number; ports: readonly number[] },
+): Promise<{ stop: () => Promise<void> }> {
   await mkdir(folder)
   const shipped = await readFile(join(serverFolder(), '..', 'deploy/nginx/campus-print.conf'), 'utf8')
   const site = shipped
