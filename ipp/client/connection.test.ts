@@ -52,14 +52,14 @@ describe('an address that may not be connected to', () => {
   const onlyElsewhere = { isAllowed: (address: string) => address === '192.0.2.1' }
 
   test.each(['127.0.0.1', 'localhost', '[::1]'])('is not, as %s', async (host) => {
-    printer = await startVirtualPrinter()
+    printer = await startVirtualPrinter({ path: '/ipp/print' })
     const { port } = new URL(printer.uri)
     const connection = connectTo(`ipp://${host}:${port}/ipp/print`, onlyElsewhere)
     await expect(readPrinter(connection)).rejects.toThrow('Printers are not looked for at')
   })
 
   test('is connected to where it is allowed, by number and by name', async () => {
-    printer = await startVirtualPrinter()
+    printer = await startVirtualPrinter({ path: '/ipp/print' })
     const { port } = new URL(printer.uri)
     for (const host of ['127.0.0.1', 'localhost']) {
       const connection = connectTo(`ipp://${host}:${port}/ipp/print`, {

@@ -7,7 +7,7 @@ import { startVirtualPrinter, type RunningPrinter } from '../testing/index.ts'
 let running: RunningPrinter
 
 beforeEach(async () => {
-  running = await startVirtualPrinter()
+  running = await startVirtualPrinter({ path: '/ipp/print' })
 })
 
 afterEach(async () => {

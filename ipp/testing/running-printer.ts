@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +11,7 @@ import {
   type VirtualPrinterOptions,
 } from '../printer/index.ts'
 
-/** A virtual printer on a free port, with a folder of its own. */
+/** A virtual printer on a free port, with a folder and an address of its own: ports come back, of other tests, too. */
 export interface RunningPrinter {
   readonly printer: VirtualPrinter
   readonly folder: string
@@ -34,6 +35,7 @@ export async function startVirtualPrinter(
   const printer = await createVirtualPrinter({
     name: 'Test printer',
     millisecondsPerPage: 0,
+    path: `/ipp/print/${randomUUID()}`,
     ...options,
     folder,
   })

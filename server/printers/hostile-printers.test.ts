@@ -48,7 +48,7 @@ async function printerThatSays(...changed: Attribute[]): Promise<string> {
     server.closeAllConnections()
     await real.stop()
   })
-  return `ipp://127.0.0.1:${(server.address() as AddressInfo).port}/ipp/print`
+  return real.uri.replace(/:\d+/, `:${(server.address() as AddressInfo).port}`)
 }
 
 const addThatSays = async (...changed: Attribute[]) =>
