@@ -72,7 +72,7 @@ export function encryptedStorage(files: FileStorage, context: FileHeadersContext
       if (!keys.current) return files.store(incoming, key)
       const body = await (ahead.get(incoming) ?? encrypt(incoming))
       ahead.delete(incoming)
-      await storeBody(files, { body, key, master: keys.current })
+      await storeBody(files, { body, key, master: keys.current, as: 'store' })
       await rm(incoming, { force: true })
     },
     async sizeOf(key) {
@@ -101,14 +101,19 @@ export function encryptedStorage(files: FileStorage, context: FileHeadersContext
       try {
         if (!file.header) {
           await pipeline(await files.read(key), createWriteStream(incoming, { flags: 'wx', mode: 0o600 }))
-          await storeBody(files, { body: await encrypt(incoming), key, master })
+          await storeBody(files, { body: await encrypt(incoming), key, master, as: 'replace' })
           return
         }
         // What lies behind the header stays as it is.
         const fileKey = headers.fileKeyOf(key, file.header)
         const all = await files.read(key)
         await pipeline(all, createWriteStream(incoming, { flags: 'wx', mode: 0o600 }))
-        await storeBody(files, { body: { path: incoming, fileKey, size: file.size }, key, master })
+        await storeBody(files, {
+          body: { path: incoming, fileKey, size: file.size },
+          key,
+          master,
+          as: 'replace',
+        })
       } finally {
         await rm(incoming, { force: true })
       }
@@ -123,7 +128,7 @@ const readAheadBytes = 256 * 1024
 /** Gives an encrypted file the header for its name, and keeps it under its key. */
 async function storeBody(
   files: FileStorage,
-  { body, key, master }: { body: EncryptedBody; key: string; master: MasterKey },
+  { body, key, master, as }: { body: EncryptedBody; key: string; master: MasterKey; as: 'store' | 'replace' },
 ): Promise<void> {
   const { path, size, fileKey } = body
   try {
@@ -133,7 +138,7 @@ async function storeBody(
     } finally {
       await file.close()
     }
-    await files.store(path, key)
+    await files[as](path, key)
   } finally {
     await rm(path, { force: true })
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { ByteRange } from '../../platform/http/byte-range.ts'
 import { FileMissing, type FileStorage, type StoredFile } from './document-storage.ts'
-import { openIncoming } from './incoming.ts'
+import { keepFirst, openIncoming } from './incoming.ts'
 import { type StorageArea, storageAreas } from './keys.ts'
 
 /** Files in folders of this machine, one for each area. */
@@ -13,7 +13,8 @@ export async function diskStorage(root: string): Promise<FileStorage> {
   const pathOf = (key: string) => join(root, key)
   return {
     incomingPath: () => incoming.newPath(),
-    store: (path, key) => rename(path, pathOf(key)),
+    store: (path, key) => keepFirst(path, pathOf(key)),
+    replace: (path, key) => rename(path, pathOf(key)),
     start: (key, length) => readStart(pathOf(key), length),
     localPath: async (key) => pathOf(key),
     read: (key, range) => readFile(pathOf(key), range).catch(missingFileMessage(key)),

@@ -19,7 +19,10 @@ export interface DocumentStorage {
   incomingPath(): string
   /** Begins to encrypt an incoming file that is whole and will probably be stored. */
   beginToStore(incoming: string): void
-  /** Keeps an incoming file under a key, whole or not at all; the incoming file is gone afterwards. */
+  /**
+   * Keeps an incoming file under a key, whole or not at all; the incoming file is gone afterwards. In folders what lies
+   * there already stays: it is the same document, and may be read at the moment with its own key.
+   */
   store(incoming: string, key: string): Promise<void>
   /** Removes an incoming file that is not stored; one that was is gone already. */
   discard(incoming: string): Promise<void>
@@ -54,6 +57,8 @@ export interface FileStorage extends Pick<
   DocumentStorage,
   'incomingPath' | 'store' | 'read' | 'copy' | 'remove' | 'forget' | 'list' | 'tidy' | 'close'
 > {
+  /** Keeps an incoming file under a key, whatever lay there. */
+  replace(incoming: string, key: string): Promise<void>
   /** How many bytes lie under a key, and the first of them; `undefined` where nothing does. */
   start(key: string, length: number): Promise<{ size: number; bytes: Buffer } | undefined>
   /** Where those bytes can be read on this machine. Rejects with `FileMissing`. */

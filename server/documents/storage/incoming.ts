@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
+import { link, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Files of this process that are still arriving or being made. They are not encrypted yet. */
@@ -55,4 +55,19 @@ export async function openIncoming(
     },
     close: () => rmSync(own, { recursive: true, force: true }),
   }
+}
+
+/**
+ * Moves an incoming file to its place, where one that two processes made at once stays as it is: it may be read at the
+ * moment. Where the disk knows no links it is replaced.
+ */
+export async function keepFirst(incoming: string, place: string): Promise<void> {
+  try {
+    await link(incoming, place)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'ENOENT') throw error
+    if (code !== 'EEXIST') return await rename(incoming, place)
+  }
+  await rm(incoming)
 }

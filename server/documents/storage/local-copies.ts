@@ -1,6 +1,6 @@
-import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Incoming } from './incoming.ts'
+import { type Incoming, keepFirst } from './incoming.ts'
 
 /** A cache on the local disk for files of the object storage. Concurrent callers share one download. */
 export interface LocalCopies {
@@ -53,7 +53,7 @@ export async function openLocalCopies({
     const arriving = incoming.newPath()
     try {
       await fetch(arriving)
-      await rename(arriving, place(key))
+      await keepFirst(arriving, place(key))
       return place(key)
     } finally {
       await rm(arriving, { force: true })
@@ -69,7 +69,7 @@ export async function openLocalCopies({
       return path
     },
     async adopt(path, key) {
-      await rename(path, place(key))
+      await keepFirst(path, place(key))
     },
     async remove(key) {
       // What arrives meanwhile must not stay either.

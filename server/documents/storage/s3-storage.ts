@@ -118,14 +118,23 @@ export function s3Storage({ client, bucket, incoming, copies, log }: S3StorageCo
     }
   }
 
+  async function put(path: string, key: string): Promise<void> {
+    const { size } = await stat(path)
+    const withinMs = answerWithinMs + size / slowestLine
+    await request({ operation: 'PutObject', key, withinMs }, (signal) =>
+      uploadFile(client, { ...at(key), path, signal }),
+    )
+  }
+
   return {
     incomingPath: () => incoming.newPath(),
     async store(path, key) {
-      const { size } = await stat(path)
-      const withinMs = answerWithinMs + size / slowestLine
-      await request({ operation: 'PutObject', key, withinMs }, (signal) =>
-        uploadFile(client, { ...at(key), path, signal }),
-      )
+      await put(path, key)
+      await copies.adopt(path, key)
+    },
+    async replace(path, key) {
+      await put(path, key)
+      await copies.remove(key)
       await copies.adopt(path, key)
     },
     start,

@@ -75,6 +75,15 @@ describe.each(['disk', 's3'])('documents on %s', (kind) => {
     await expect(readFile(path)).rejects.toThrow('ENOENT')
   })
 
+  test('a file that is made twice stays readable for those who read the first one', async () => {
+    const key = await stored(storage)
+    const first = await storage.localFile(key)
+    await storage.store(await incoming(storage, content), key)
+    expect(readLocalFile(first)).toEqual(content)
+    expect(readLocalFile(await storage.localFile(key))).toEqual(content)
+    expect(await buffer(await storage.read(key))).toEqual(content)
+  })
+
   test('storing a missing file stores nothing', async () => {
     const key = uploadKey(randomUUID())
     await expect(storage.store(storage.incomingPath(), key)).rejects.toBeInstanceOf(Error)
