@@ -132,7 +132,7 @@ test(
     for (const { id, call } of bought) {
       const read = async () => (await insist(call, 'GET', `/api/print/request/${id}`)).json.data
       await expect
-        .poll(async () => (await read()).status, { timeout: 120_000 })
+        .poll(async () => (await read()).status, { timeout: 90_000 })
         .toBe('ready')
         .catch(async (error: unknown) => {
           process.stderr.write(`${await describePrint(db, id)}\n`)
