@@ -155,6 +155,35 @@ test('a silent provider is named, the payment is kept, and the page keeps pollin
   await screen.findByText(printId)
 })
 
+test('a live update of the payment’s state is checked at once, however long the pause would be', async () => {
+  const { api, dismiss } = await ready()
+  api.fail(checkPayment, 'rate_limited', { retryAfterSeconds: 600 })
+  const before = api.calls(checkPayment).length
+  await dismiss()
+  await waitFor(() => expect(api.calls(checkPayment).length).toBeGreaterThan(before))
+  await payButton()
+  api.answer(checkPayment, { data: failed })
+  api.answer(getRequest, { data: { ...unpaid, paymentAttempt: 'failed' } })
+  sendUpdate({ id: requestId, status: 'pending', at: since })
+  await screen.findByText('Payment Failed')
+})
+
+test('a check whose own result changes the request is not followed by another', async () => {
+  const { api, checkoutScript } = paymentApi()
+  api.answer(checkPayment, { data: failed })
+  const release = api.hold(checkPayment)
+  renderScreen(paymentPath, { api })
+  await loadScript(checkoutScript)
+  await screen.findByRole('heading', { level: 1, name: 'Payment' })
+  const calls = api.calls(getRequest).length
+  api.answer(getRequest, { data: { ...unpaid, paymentAttempt: 'failed' } })
+  sendUpdate({ id: requestId, status: 'pending', at: since })
+  await waitFor(() => expect(api.calls(getRequest).length).toBeGreaterThan(calls))
+  release()
+  await screen.findByText('Your last payment failed')
+  expect(api.calls(checkPayment)).toHaveLength(1)
+})
+
 test('a hidden page does not poll, and polls at once when it becomes visible', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { api, dismiss } = await ready()

@@ -1,10 +1,11 @@
 import { checkPayment, type PaymentCheck } from '@campus-print/contract/payments'
 import { i18n } from '@campus-print/domain/language'
-import type { CheckoutReturn } from '@campus-print/domain/payments'
+import type { AttemptState, CheckoutReturn } from '@campus-print/domain/payments'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useReducer } from 'react'
+import { userDataKey } from '../../accounts/index.ts'
 import { call } from '../../api/call.ts'
-import { applyUpdate, refetchRequests, requestsKey } from '../../ordering/index.ts'
+import { applyUpdate, refetchRequests } from '../../ordering/index.ts'
 import { toastError, toastSuccess } from '../../ui/feedback/toasts.tsx'
 import type { Basket } from './basket.ts'
 import { checkPause, visibleCheckError } from './check-outcome.ts'
@@ -23,7 +24,7 @@ export function useCheckout(requests: Basket['requests'], returned: CheckoutRetu
     initialCheckout(returned, request.orderOpenedAt !== null),
   )
   const { pay, payOnProviderPage, closeUnresponsiveWindow } = usePaymentActions(requests, dispatch)
-  const check = usePaymentCheck(request.id, state.checkRound, state.step.name === 'checking')
+  const check = usePaymentCheck(request, state.checkRound, state.step.name === 'checking')
 
   const onAnswer = useEffectEvent((answer: PaymentCheck) => {
     const outcome = outcomeOf(state, answer)
@@ -65,17 +66,23 @@ export function useCheckout(requests: Basket['requests'], returned: CheckoutRetu
   }
 }
 
+const paymentChecks = [userDataKey, 'payment-checks'] as const
+
 /** Longer than the server waits for the provider, so that the server can say that no answer came. */
 const checkTimeoutMs = 15_000
 
 /**
- * Checks the payment on the server, repeatedly while `isEnabled` and the page is visible, and at once when the
- * request changes. Each `round` starts without the answers of earlier ones.
+ * Checks the payment on the server, repeatedly while `isEnabled` and the page is visible, and at once when a live
+ * update brings another state of the payment. Each `round` starts without the answers of earlier ones.
  */
-function usePaymentCheck(printRequestId: string, round: number, isEnabled: boolean) {
-  return useQuery({
-    // Below the requests' key, so that it is fetched again whenever they are.
-    queryKey: [...requestsKey, 'check', printRequestId, round],
+function usePaymentCheck(
+  { id: printRequestId, paymentAttempt }: Basket['requests'][number],
+  round: number,
+  isEnabled: boolean,
+) {
+  const queries = useQueryClient()
+  const check = useQuery({
+    queryKey: [...paymentChecks, printRequestId, round],
     queryFn: async () =>
       (await call(checkPayment, { body: { printRequestId }, timeoutMs: checkTimeoutMs })).data,
     enabled: isEnabled,
@@ -88,6 +95,13 @@ function usePaymentCheck(printRequestId: string, round: number, isEnabled: boole
     refetchOnWindowFocus: true,
     refetchOnReconnect: true,
   })
+  const onUpdate = useEffectEvent((attempt: AttemptState) => {
+    if (attempt === check.data?.attempt) return
+    // A check under way goes on: it may itself be what changed the state, and the server limits the rate.
+    void queries.invalidateQueries({ queryKey: paymentChecks }, { cancelRefetch: false })
+  })
+  useEffect(() => onUpdate(paymentAttempt), [paymentAttempt])
+  return check
 }
 
 export type PaymentCheckQuery = ReturnType<typeof usePaymentCheck>
