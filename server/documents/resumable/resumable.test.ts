@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { expect, onTestFinished, test } from 'vitest'
+import { request } from 'node:http'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { cuttingProxy } from '../../testing/fakes/cutting-proxy.ts'
 import { s3Service } from '../../testing/fakes/s3-service.ts'
 import type { ApiClient, ApiResponse } from '../../testing/fixtures/app/api-client.ts'
 import { apiClient } from '../../testing/fixtures/app/api-client.ts'
 import { secondInstance, testApp } from '../../testing/fixtures/app/test-app.ts'
-import { storedFiles } from '../../testing/fixtures/documents/kept-files.ts'
+import { storedFiles, storedSizes } from '../../testing/fixtures/documents/kept-files.ts'
 import { tusMetadata, uploadByTus } from '../../testing/fixtures/documents/tus-client.ts'
 import { makePages } from '../../testing/fixtures/files/make-pdf.ts'
 import { temporaryFolder } from '../../testing/fixtures/files/temporary-folder.ts'
@@ -92,6 +93,28 @@ test('sending the last part again, HEAD and GET find the same document', async (
   expect(head.headers.get('upload-document')).toBe(again.json.data.serverFileName)
   const { json } = await user.call('GET', `${path}/${id}`)
   expect(json.data).toMatchObject({ received: bytes.length, serverFileName: again.json.data.serverFileName })
+})
+
+test('HEAD names the document of a file whose last bytes arrived in a call that has not ended', async () => {
+  const megabyte = 1024 * 1024
+  const bytes = Buffer.concat([pdfOf(megabyte - 10_000), Buffer.alloc(megabyte, ' ')]).subarray(0, megabyte)
+  const { id } = (await begin(user.call, bytes.length)).json.data
+  const silent = request(`${app.url}${path}/${id}`, {
+    method: 'PATCH',
+    headers: {
+      ...tusVersion,
+      authorization: `Bearer ${user.token}`,
+      'content-type': 'application/offset+octet-stream',
+      'upload-offset': '0',
+    },
+  })
+  silent.on('error', () => {})
+  silent.write(bytes)
+  await vi.waitFor(async () => expect(await storedSizes(app)).toContain(megabyte), 15_000)
+  const { headers } = await user.call('HEAD', `${path}/${id}`, undefined, tusVersion)
+  silent.destroy()
+  expect(headers.get('upload-offset')).toBe(String(megabyte))
+  expect(hashOf(await storedBytes(user.call, headers.get('upload-document') ?? ''))).toBe(hashOf(bytes))
 })
 
 test('a rejected document is an error of the last answer, again when asked again, and leaves no files', async () => {

@@ -48,12 +48,13 @@ export function resumableRoutes(context: ResumableRoutesContext): void {
     const own = { id: params.id, ownerId: caller.id }
     const upload = await ownUpload(context, own)
     if (request.method !== 'HEAD') return { data: await present(context, upload) }
+    // It ends a call that still waits for bytes, whose last ones are kept then.
+    await tus({ caller, request, reply })
     // Whoever missed the last answer finds its document here; an error of the document is told by the next PATCH.
-    if (upload.offset_bytes === upload.size_bytes && !upload.error_code) {
+    if (reply.getHeader('upload-offset') === String(upload.size_bytes)) {
       const document = await uploads.add(finish(own)).catch(ignoreApiError)
       if (document) reply.header('upload-document', pdfNameOf(document.id))
     }
-    await tus({ caller, request, reply })
     return reply.send()
   })
 
