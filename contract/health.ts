@@ -89,6 +89,10 @@ export const HealthStatus = z.object({
     totalBytes: z.optional(z.number()),
   }),
   settings: z.object(verdict),
+  audit: z.object({
+    ...verdict,
+    checkedAt: z.optional(Timestamp),
+  }),
   /** A copy that was restored from a backup and waits to be resumed. */
   hold: z.object(verdict),
 })
@@ -98,7 +102,7 @@ export const healthStatus = endpoint({
   method: 'GET',
   path: '/api/health/status',
   summary:
-    'How printers, mail, messages, jobs, books, storage, clock, disk, settings and a restored copy are, for monitoring',
+    'How printers, mail, messages, jobs, books, storage, clock, disk, settings, audit log and a restored copy are, for monitoring',
   access: 'monitor',
   query: z.object({
     /** `true` answers 503 while a part is failing, for monitors that read the status code alone. */

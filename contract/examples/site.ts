@@ -91,6 +91,7 @@ export const siteExamples: readonly ExampleEntry[] = [
         clock: { ...ok('The clock is right'), differenceSeconds: 0 },
         disk: { ...ok('Enough room'), freeBytes: 82_000_000_000, totalBytes: 100_000_000_000 },
         settings: ok('All settings can be read'),
+        audit: { ...ok('The audit log is genuine'), checkedAt: '2026-06-30T22:00:00.000Z' },
         hold: ok('Nothing is on hold.'),
       },
     },

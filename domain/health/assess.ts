@@ -305,3 +305,32 @@ export function assessDisk({ freeBytes, totalBytes }: DiskHealth): Verdict {
   if (freeBytes < leastBytes) return failing(says)
   return freeBytes < roomyBytes ? warning(says) : ok(says)
 }
+
+/** Checked each night. */
+const auditMissedSeconds = 50 * hour
+
+/** When the audit log was last checked, and what was found first. */
+export interface AuditHealth {
+  /** Since then; nothing where it never was. */
+  readonly ageSeconds: number | undefined
+  readonly problem: { readonly kind: 'changed' | 'missing' | 'added'; readonly number: number | null } | null
+}
+
+export function assessAudit({ ageSeconds, problem }: AuditHealth): Verdict {
+  if (problem) return warning(auditProblemMessage(problem))
+  if (ageSeconds === undefined) return ok('The audit log is checked each night.')
+  if (ageSeconds > auditMissedSeconds)
+    return warning(`The audit log was not checked for ${formatAge(ageSeconds)}.`)
+  return ok('Every entry of the audit log is as the product wrote it.')
+}
+
+function auditProblemMessage({ kind, number }: NonNullable<AuditHealth['problem']>): string {
+  switch (kind) {
+    case 'changed':
+      return `Entry ${number} of the audit log is not as the product wrote it.`
+    case 'missing':
+      return `Entry ${number} of the audit log is missing.`
+  }
+  kind satisfies 'added'
+  return 'An entry of the audit log was not written by the product.'
+}

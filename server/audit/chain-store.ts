@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
 import type { ChainEnd } from './audit-chain.ts'
-import type { AuditLogTable } from './tables.ts'
+import type { AuditCheckTable, AuditLogTable } from './tables.ts'
 
 /** What a seal is over. */
 export type UnsealedEntry = Omit<Selectable<AuditLogTable>, 'position' | 'seal'>
@@ -108,4 +108,19 @@ export function firstForeign(db: Db): Promise<{ at: Date } | undefined> {
     .where(sql<boolean>`not ${isSettingsChange}`)
     .orderBy('id')
     .executeTakeFirst()
+}
+
+export type LastCheck = Omit<Selectable<AuditCheckTable>, 'only_row'>
+
+/** Keeps what a check found, in place of what the one before it found. */
+export async function keepCheck(db: Db, found: LastCheck): Promise<void> {
+  await db
+    .insertInto('audit_check')
+    .values(found)
+    .onConflict((conflict) => conflict.column('only_row').doUpdateSet(found))
+    .execute()
+}
+
+export function findLastCheck(db: Db): Promise<LastCheck | undefined> {
+  return db.selectFrom('audit_check').select(['checked_at', 'problem']).executeTakeFirst()
 }

@@ -5,7 +5,14 @@ import { defineJob } from '../platform/jobs/job.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log/log.ts'
 import { auditKeyOf, isProved, isSame, sealOf } from './audit-chain.ts'
-import { type SealedEntry, findChain, findSealed, firstForeign, settingsPastProduct } from './chain-store.ts'
+import {
+  type SealedEntry,
+  findChain,
+  findSealed,
+  firstForeign,
+  keepCheck,
+  settingsPastProduct,
+} from './chain-store.ts'
 
 export interface AuditCheck {
   /** Sealed ones. */
@@ -50,11 +57,25 @@ export async function checkAudit(db: Db): Promise<AuditCheck> {
 
 const checkAuditJob = defineJob('check-audit-log')
 
-/** Checks the log each night, and reports to the product's own log. */
-export function checkNightly({ db, jobs, log }: { db: Db; jobs: Jobs; log: Pick<Log, 'error'> }): void {
-  jobs.work(checkAuditJob, async () => {
-    const { problem: found } = await checkAudit(db)
-    if (found) log.error({ ...found }, 'the audit log is not as the product wrote it')
-  })
+interface NightlyContext {
+  readonly db: Db
+  readonly log: Pick<Log, 'error'>
+  readonly now: Date
+}
+
+/** Checks the log, reports a problem to the product's own log, and keeps the result for the health status. */
+export async function checkAndKeep({ db, log, now }: NightlyContext): Promise<void> {
+  const { problem } = await checkAudit(db)
+  if (problem) log.error({ ...problem }, 'the audit log is not as the product wrote it')
+  await keepCheck(db, { checked_at: now, problem })
+}
+
+/** Checks the log each night. */
+export function checkNightly({
+  jobs,
+  clock,
+  ...context
+}: Omit<NightlyContext, 'now'> & { jobs: Jobs; clock: () => Date }): void {
+  jobs.work(checkAuditJob, () => checkAndKeep({ ...context, now: clock() }))
   jobs.schedule(checkAuditJob, '30 3 * * *', defaultTimeZone)
 }

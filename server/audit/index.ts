@@ -1,4 +1,5 @@
 export { beginChain, withAuditKey } from './audit-chain.ts'
+export { findLastCheck } from './chain-store.ts'
 export { checkNightly } from './check-audit.ts'
 export { recordAudit } from './record-audit.ts'
 export { auditRoutes } from './routes.ts'

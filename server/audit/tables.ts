@@ -1,3 +1,4 @@
+import type { AuditProblem } from '@campus-print/contract/audit'
 import type { Generated, Selectable } from 'kysely'
 
 export interface AuditLogTable {
@@ -26,7 +27,14 @@ export interface AuditChainTable {
   proof: Buffer
 }
 
+export interface AuditCheckTable {
+  only_row: Generated<boolean>
+  checked_at: Date
+  problem: AuditProblem | null
+}
+
 export interface AuditTables {
+  audit_check: AuditCheckTable
   audit_log: AuditLogTable
   audit_chain: AuditChainTable
 }

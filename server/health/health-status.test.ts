@@ -2,6 +2,7 @@ import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HealthStatus } from '@campus-print/contract/health'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { checkAndKeep } from '../audit/check-audit.ts'
 import { defineJob } from '../platform/jobs/job.ts'
 import { createJobs } from '../platform/jobs/jobs.ts'
 import { silentLog } from '../platform/log/log.ts'
@@ -241,6 +242,23 @@ test('the health status reports a clock that is days ahead', async () => {
   const { clock } = await status()
   expect(clock).toMatchObject({ state: 'failing', says: expect.stringContaining('72 hours ahead of') })
   expect(Math.round(clock.differenceSeconds! / 3600)).toBe(72)
+})
+
+test('the health status reports what the nightly check of the audit log found', async () => {
+  expect((await status()).audit).toEqual({ state: 'ok', says: 'The audit log is checked each night.' })
+  const check = (now: Date) => checkAndKeep({ db: app.database.db, log: silentLog, now })
+  await check(new Date(Date.now() - 60 * 3600 * 1000))
+  expect((await status()).audit.state).toBe('warning')
+  const now = new Date()
+  await check(now)
+  expect((await status()).audit).toMatchObject({ state: 'ok', checkedAt: now.toISOString() })
+  await sql(`insert into audit_log (at, actor, action, subject, subject_id)
+    values (now(), 'command line', 'refund', 'person', '7')`)
+  await check(now)
+  expect((await status()).audit).toMatchObject({
+    state: 'warning',
+    says: 'An entry of the audit log was not written by the product.',
+  })
 })
 
 test('the health status reports unreadable settings', async () => {

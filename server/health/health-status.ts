@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { HealthStatus } from '@campus-print/contract/health'
 import {
   type Verdict,
+  assessAudit,
   assessReconciliation,
   assessClock,
   assessDisk,
@@ -18,6 +19,7 @@ import {
   whileOnHold,
   worstState,
 } from '@campus-print/domain/health'
+import { findLastCheck } from '../audit/index.ts'
 import { type DocumentStorage, damagedFiles, uploadKey } from '../documents/index.ts'
 import { mailWaiting, messageCounts } from '../messages/index.ts'
 import { findHold } from '../operation/index.ts'
@@ -52,10 +54,11 @@ export function watchHealth(context: HealthContext): () => Promise<HealthStatus>
     clock: patiently('clock', () => clockNow(context)),
     disk: patiently('disk', () => diskNow(context)),
     settings: patiently('settings', async () => assessSettings(await settingsAsRead(context.db))),
+    audit: patiently('audit', () => auditNow(context)),
     hold: patiently('hold', async () => assessHold((await findHold(context.db))?.backupMadeAt)),
   }
   return async () => {
-    const [printers, mail, messages, jobs, reconciliation, storage, clock, disk, settings, hold] =
+    const [printers, mail, messages, jobs, reconciliation, storage, clock, disk, settings, audit, hold] =
       await Promise.all([
         checks.printers(),
         checks.mail(),
@@ -66,6 +69,7 @@ export function watchHealth(context: HealthContext): () => Promise<HealthStatus>
         checks.clock(),
         checks.disk(),
         checks.settings(),
+        checks.audit(),
         checks.hold(),
       ])
     const unless = hold.state === 'warning' ? whileOnHold : <Part>(part: Part) => part
@@ -79,6 +83,7 @@ export function watchHealth(context: HealthContext): () => Promise<HealthStatus>
       clock,
       disk,
       settings,
+      audit,
       hold,
     }
     return { state: worstState(Object.values(all)), at: context.clock().toISOString(), ...all }
@@ -129,6 +134,14 @@ async function storageNow({ db, storage, isOnDisk, dataDir }: HealthContext): Pr
   await storage.sizeOf(uploadKey(randomUUID()))
   if (isOnDisk) await access(join(dataDir, 'documents', 'uploads'), constants.W_OK)
   return assessStorage(await damagedFiles(db))
+}
+
+async function auditNow({ db, clock }: HealthContext) {
+  const last = await findLastCheck(db)
+  if (!last) return assessAudit({ ageSeconds: undefined, problem: null })
+  const { checked_at: checkedAt, problem } = last
+  const ageSeconds = (clock().getTime() - checkedAt.getTime()) / 1000
+  return { ...assessAudit({ ageSeconds, problem }), checkedAt: checkedAt.toISOString() }
 }
 
 async function clockNow({ db }: HealthContext) {

@@ -5,8 +5,8 @@ import { testApp } from '../testing/fixtures/app/test-app.ts'
 import { aRegistration } from '../testing/fixtures/people/people.ts'
 
 /** The product, and the line to its mail server. */
-async function givenProduct() {
-  const smtp = await smtpListener()
+async function givenProduct(onTaken?: () => void) {
+  const smtp = await smtpListener(onTaken)
   const line = await stallingProxy(smtp.url)
   const app = await testApp({ SMTP_URL: line.url, MAIL_FROM: 'Campus Print <print@campus.example>' })
   onTestFinished(async () => {
@@ -42,4 +42,20 @@ test('while the mail server accepts connections and says nothing, calls answer, 
   )
   const otp = /\b\d{6}\b/.exec(smtp.received.find(({ to }) => to.includes(email))!.mail.text ?? '')?.[0]
   expect((await app.anyone('POST', '/api/auth/verify-otp', { email, otp })).status).toBe(200)
+})
+
+test('a mail whose acceptance was lost on the way is sent again as the same mail', async () => {
+  let losses = 1
+  const { smtp, line, app } = await givenProduct(() => {
+    if (losses > 0) line.cut()
+    losses -= 1
+  })
+  const person = aRegistration()
+  await app.anyone('POST', '/api/auth/register', person)
+  const messages = () => app.database.db.selectFrom('outbox_messages').select(['state', 'attempts']).execute()
+  await expect.poll(messages, { timeout: 40_000 }).toEqual([{ state: 'sent', attempts: 2 }])
+  const [first, second, ...others] = smtp.received.map(({ mail }) => [mail.messageId, mail.text])
+  expect(first?.[0]).toMatch(/^<[0-9a-f-]{36}@/)
+  expect(second).toEqual(first)
+  expect(others).toEqual([])
 })

@@ -10,8 +10,8 @@ export interface SmtpListener {
   close(): Promise<void>
 }
 
-/** A real SMTP server on loopback. A mailbox named `rejected` takes no mail. */
-export async function smtpListener(): Promise<SmtpListener> {
+/** A real SMTP server on loopback. A mailbox named `rejected` takes no mail; `onTaken` is called before the answer. */
+export async function smtpListener(onTaken: () => void = () => {}): Promise<SmtpListener> {
   const received: SmtpListener['received'] = []
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -21,6 +21,7 @@ export async function smtpListener(): Promise<SmtpListener> {
     onData(stream, session, done) {
       simpleParser(stream, {}, (error, mail) => {
         received.push({ to: session.envelope.rcptTo.map(({ address }) => address), mail })
+        onTaken()
         done(error)
       })
     },

@@ -8,6 +8,8 @@ export interface StallingProxy {
   isStalled(): boolean
   /** Passes on what came meanwhile. */
   resume(): void
+  /** Ends every connection, without what was under way. */
+  cut(): void
   /** How many connections clients have open to it. */
   connections(): number
   close(): Promise<void>
@@ -55,6 +57,9 @@ export async function stallingProxy(target: string): Promise<StallingProxy> {
         if (ends.get(socket)?.destroyed) socket.destroy()
         else socket.resume()
       }
+    },
+    cut() {
+      for (const socket of open) socket.destroy()
     },
     connections: () => clients.size,
     async close() {

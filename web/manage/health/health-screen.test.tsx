@@ -22,11 +22,11 @@ test('every part is named with its state, and advice stands only beside what is 
   renderScreen('/manage/health', { api, user: manager })
   await screen.findByText('Something needs you now')
   const items = within(screen.getByRole('region', { name: 'Parts of the service' })).getAllByRole('listitem')
-  expect(items).toHaveLength(10)
+  expect(items).toHaveLength(11)
   expect(items.map((item) => item.textContent.includes('What to do:'))).toEqual([
     false,
     true,
-    ...Array.from({ length: 8 }, () => false),
+    ...Array.from({ length: 9 }, () => false),
   ])
   expect(items[1]?.textContent).toContain('No printer takes prints')
   expect(screen.getByRole('link', { name: 'Open Printers' }).getAttribute('href')).toBe('/manage/printers')

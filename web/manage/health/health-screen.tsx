@@ -197,5 +197,13 @@ function parts(): Part[] {
       advice: i18n.t('Set the named settings again.'),
       link: { name: i18n.t('Open Settings'), to: paths.manageSettings },
     },
+    {
+      part: 'audit',
+      name: i18n.t('Audit log'),
+      advice: i18n.t(
+        'Check the log there, and compare it with a backup. Find out who can write to the database.',
+      ),
+      link: { name: i18n.t('Open the audit log'), to: paths.audit },
+    },
   ]
 }
