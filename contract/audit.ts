@@ -6,6 +6,42 @@ import { Timestamp, success } from './envelope.ts'
 /** Who did something that is no person. */
 export const programs = ['command line', 'system'] as const
 
+/** What is written into the log. Versions from before may have written others. */
+export const auditActions = [
+  'add printer',
+  'answer message',
+  'answer report',
+  'apply groups',
+  'cancel',
+  'change printer',
+  'change settings',
+  'change shelf',
+  'close message',
+  'close report',
+  'confirm category',
+  'count cash',
+  'end sessions',
+  'fail',
+  'grant permission',
+  'hand over',
+  'mark ready',
+  'open document',
+  'pause printer',
+  'pay out refund',
+  'print test page',
+  'refund',
+  'reprint',
+  'resume printer',
+  'resume service',
+  'retire printer',
+  'retry',
+  'retry refund',
+  'revoke permission',
+  'take cash',
+  'turn two-step login off',
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
 export const AuditEntry = z.object({
   id: z.string(),
   at: Timestamp,

@@ -15,7 +15,7 @@ import { recordAudit } from './record-audit.ts'
 const now = new Date('2026-03-02T04:30:00.123Z')
 const entry = (subjectId: string) => ({
   actorId: null,
-  action: 'grant permission',
+  action: 'grant permission' as const,
   subject: 'person',
   subjectId,
   before: { permissions: [], z: 1.5, a: { c: null, b: 'ü' } },

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@campus-print/contract/audit'
 import type { WriteContext } from '../platform/context.ts'
 import { lockedChain, moveEnd, sealOf } from './audit-chain.ts'
 import { insertEntry, nextEntryId } from './chain-store.ts'
@@ -6,7 +7,7 @@ import type { AuditEntryRow } from './tables.ts'
 interface AuditEntry {
   /** The person who did it; `null` is the command line, `system` the product by itself. */
   readonly actorId: string | null
-  readonly action: string
+  readonly action: AuditAction
   readonly subject: string
   readonly subjectId: string
   readonly reason?: string | undefined

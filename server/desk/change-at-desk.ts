@@ -1,3 +1,4 @@
+import type { AuditAction } from '@campus-print/contract/audit'
 import type { DeskRequest } from '@campus-print/contract/desk'
 import { i18n } from '@campus-print/domain/language'
 import type { RequestStatus } from '@campus-print/domain/ordering'
@@ -133,7 +134,7 @@ export function changeShelf(
 
 async function change(
   context: WriteContext,
-  { operatorId, requestId, reason, action }: AtDesk & { reason?: string; action: string },
+  { operatorId, requestId, reason, action }: AtDesk & { reason?: string; action: AuditAction },
   apply: (inTransaction: WriteContext, request: PrintRequestRow) => Promise<unknown>,
 ): Promise<DeskRequest> {
   await context.db.transaction().execute(async (trx) => {

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@campus-print/contract/audit'
 import type { PrinterCheck } from '@campus-print/contract/printers'
 import { i18n } from '@campus-print/domain/language'
 import { recordAudit } from '../audit/index.ts'
@@ -113,7 +114,7 @@ export async function retirePrinter({ db, now }: Context, input: PrinterInput): 
 
 async function change(
   { db, now }: Context,
-  { printerId, managerId, action }: PrinterInput & { readonly action: string },
+  { printerId, managerId, action }: PrinterInput & { readonly action: AuditAction },
   apply: (trx: Db, printer: PrinterRow) => Promise<PrinterRow | undefined>,
 ): Promise<PrinterRow> {
   return db.transaction().execute(async (trx) => {
@@ -153,7 +154,7 @@ async function usablePrinter(address: {
 
 interface AuditInput extends ByManager {
   readonly now: Date
-  readonly action: string
+  readonly action: AuditAction
   readonly before?: PrinterRow
   readonly after: PrinterRow
 }

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@campus-print/contract/audit'
 import type { DeskMessage, DeskReport } from '@campus-print/contract/desk-support'
 import { i18n } from '@campus-print/domain/language'
 import { contactSubjectLabels } from '@campus-print/domain/support'
@@ -88,7 +89,7 @@ type Table = 'issue_reports' | 'contact_messages'
 async function close(
   context: WriteContext,
   table: Table,
-  { operatorId, id, action }: ByOperator & { action: string },
+  { operatorId, id, action }: ByOperator & { action: AuditAction },
 ): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const status = await lockSupport(trx, table, id)
@@ -127,7 +128,7 @@ async function mailAnswer(context: WriteContext, { to, language, question }: Ans
 
 function audit(
   context: WriteContext,
-  { operatorId, id, action, after }: ByOperator & { action: string; after?: object },
+  { operatorId, id, action, after }: ByOperator & { action: AuditAction; after?: object },
 ): Promise<void> {
   const subject = action.endsWith('report') ? 'issue report' : 'contact message'
   return recordAudit(context, {

@@ -38,7 +38,7 @@ export function EntryRow({ entry, onActor }: Props) {
         <ul className="grid gap-0.5 text-sm">
           {differences(before, after).map((difference) => (
             <li key={difference.path} className="wrap-anywhere">
-              <span className="text-ink-soft">{difference.path}: </span>
+              <span className="text-ink-soft">{difference.label}: </span>
               {difference.before !== '' && (
                 <>
                   {difference.before}{' '}

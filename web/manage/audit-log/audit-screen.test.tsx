@@ -18,7 +18,7 @@ test('an entry says who did what, why, and what differs', async () => {
     .getAllByRole('listitem')
     .filter((item) => item.querySelector('time'))
   expect(settings?.textContent).toContain('Meera DeshpandeSettings changed')
-  expect(settings?.textContent).toContain('pricing.blackPrintCost: 1  2')
+  expect(settings?.textContent).toContain('Price of a black page: ₹1  ₹2')
   expect(refund?.textContent).toContain('“Two pages were pale”')
   expect(permission?.textContent).toContain('Command linePermission given Meera Deshpande')
 })

@@ -78,7 +78,7 @@ export function ChosenSheets(props: Props) {
                 <button
                   type="button"
                   {...stop(page - 1)}
-                  aria-label={i18n.t('Print page {page, number} in color', { page })}
+                  aria-label={i18n.t('Print page {page, number} in colour', { page })}
                   aria-pressed={inColor.has(page)}
                   disabled={!isPrinted}
                   onClick={() => onChange(colorsAfterToggle(inColor, { page, pageCount }))}

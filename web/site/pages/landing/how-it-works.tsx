@@ -10,7 +10,7 @@ export function HowItWorks() {
     {
       title: i18n.t('Choose and pay'),
       text: i18n.t(
-        'Pages, copies, paper, color. The price follows every choice. Pay by UPI, card or net banking.',
+        'Pages, copies, paper, colour. The price follows every choice. Pay by UPI, card or net banking.',
       ),
     },
     {
