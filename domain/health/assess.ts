@@ -311,16 +311,17 @@ const auditMissedSeconds = 50 * hour
 
 /** When the audit log was last checked, and what was found first. */
 export interface AuditHealth {
-  /** Since then; nothing where it never was. */
+  /** Since then; where it never was, since there is a log to check. */
   readonly ageSeconds: number | undefined
+  readonly isChecked: boolean
   readonly problem: { readonly kind: 'changed' | 'missing' | 'added'; readonly number: number | null } | null
 }
 
-export function assessAudit({ ageSeconds, problem }: AuditHealth): Verdict {
+export function assessAudit({ ageSeconds, isChecked, problem }: AuditHealth): Verdict {
   if (problem) return warning(auditProblemMessage(problem))
-  if (ageSeconds === undefined) return ok('The audit log is checked each night.')
-  if (ageSeconds > auditMissedSeconds)
+  if (ageSeconds !== undefined && ageSeconds > auditMissedSeconds)
     return warning(`The audit log was not checked for ${formatAge(ageSeconds)}.`)
+  if (!isChecked) return ok('The audit log is checked each night.')
   return ok('Every entry of the audit log is as the product wrote it.')
 }
 

@@ -232,5 +232,11 @@ test.each<[string, number | undefined, 'changed' | 'missing' | 'added' | undefin
   ['warning', 51 * hour, 'added', 'An entry of the audit log was not written by the product.'],
 ])('the audit log is %s, checked %s seconds ago, with an entry %s', (state, ageSeconds, kind, says) => {
   const problem = kind ? { kind, number: kind === 'added' ? null : 3 } : null
-  expect(assessAudit({ ageSeconds, problem })).toEqual({ state, says })
+  const isChecked = ageSeconds !== undefined
+  expect(assessAudit({ ageSeconds, isChecked, problem })).toEqual({ state, says })
+})
+
+test('an audit log that was never checked is a warning once a check is overdue', () => {
+  const { state } = assessAudit({ ageSeconds: 51 * hour, isChecked: false, problem: null })
+  expect(state).toBe('warning')
 })

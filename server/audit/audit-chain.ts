@@ -2,7 +2,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { KyselyPlugin } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
 import type { Secrets } from '../platform/secrets/secret-key.ts'
-import { type UnsealedEntry, findUnsealed, lockChain, moveChain, sealEntry } from './chain-store.ts'
+import {
+  type LastCheck,
+  type UnsealedEntry,
+  findUnsealed,
+  lockChain,
+  moveChain,
+  sealEntry,
+} from './chain-store.ts'
 
 /** The end of the chain of sealed entries, as it is kept. */
 export interface ChainEnd {
@@ -88,6 +95,16 @@ export function sealOf(key: Buffer, entry: UnsealedEntry & { position: number },
 function proofOf(key: Buffer, { position, seal, begun_at }: Omit<ChainEnd, 'proof'>): Buffer {
   return createHmac('sha256', key)
     .update(JSON.stringify(['end', position, seal.toString('hex'), begun_at?.toISOString()]))
+    .digest()
+}
+
+/** Over what a check found. */
+export function sealOfCheck(
+  key: Buffer,
+  { checked_at, problem }: Pick<LastCheck, 'checked_at' | 'problem'>,
+): Buffer {
+  return createHmac('sha256', key)
+    .update(JSON.stringify(['check', checked_at.toISOString(), sorted(problem)]))
     .digest()
 }
 

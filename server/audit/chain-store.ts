@@ -122,5 +122,5 @@ export async function keepCheck(db: Db, found: LastCheck): Promise<void> {
 }
 
 export function findLastCheck(db: Db): Promise<LastCheck | undefined> {
-  return db.selectFrom('audit_check').select(['checked_at', 'problem']).executeTakeFirst()
+  return db.selectFrom('audit_check').select(['checked_at', 'problem', 'seal']).executeTakeFirst()
 }

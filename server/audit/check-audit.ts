@@ -4,10 +4,11 @@ import type { Db } from '../platform/database/connect.ts'
 import { defineJob } from '../platform/jobs/job.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log/log.ts'
-import { auditKeyOf, isProved, isSame, sealOf } from './audit-chain.ts'
+import { auditKeyOf, isProved, isSame, sealOf, sealOfCheck } from './audit-chain.ts'
 import {
   type SealedEntry,
   findChain,
+  findLastCheck,
   findSealed,
   firstForeign,
   keepCheck,
@@ -67,7 +68,28 @@ interface NightlyContext {
 export async function checkAndKeep({ db, log, now }: NightlyContext): Promise<void> {
   const { problem } = await checkAudit(db)
   if (problem) log.error({ ...problem }, 'the audit log is not as the product wrote it')
-  await keepCheck(db, { checked_at: now, problem })
+  const found = { checked_at: now, problem }
+  await keepCheck(db, { ...found, seal: sealOfCheck(auditKeyOf(db), found) })
+}
+
+interface LastCheck {
+  /** `undefined` where the log was never checked, or something else wrote that it was. */
+  readonly checkedAt: Date | undefined
+  /** Of the last check; without one, since when there is a log to check. */
+  readonly since: Date | undefined
+  readonly problem: AuditProblem | null
+}
+
+/** What the last check of the log found. */
+export async function lastCheck(db: Db): Promise<LastCheck> {
+  const key = auditKeyOf(db)
+  const found = await findLastCheck(db)
+  if (found?.seal && isSame(sealOfCheck(key, found), found.seal))
+    return { checkedAt: found.checked_at, since: found.checked_at, problem: found.problem }
+  const end = await findChain(db)
+  const isGenuine = end.begun_at === null || isProved(key, end)
+  const problem = isGenuine ? null : ({ kind: 'missing', number: end.position + 1, at: null } as const)
+  return { checkedAt: undefined, since: end.begun_at ?? undefined, problem }
 }
 
 /** Checks the log each night. */

@@ -1,5 +1,4 @@
 export { beginChain, withAuditKey } from './audit-chain.ts'
-export { findLastCheck } from './chain-store.ts'
-export { checkNightly } from './check-audit.ts'
+export { checkNightly, lastCheck } from './check-audit.ts'
 export { recordAudit } from './record-audit.ts'
 export { auditRoutes } from './routes.ts'

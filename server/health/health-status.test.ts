@@ -261,6 +261,26 @@ test('the health status reports what the nightly check of the audit log found', 
   })
 })
 
+test('only a check of the audit log says that one took place', async () => {
+  const { db } = app.database
+  await checkAndKeep({ db, log: silentLog, now: new Date(Date.now() - 60 * 3600 * 1000) })
+  await sql(`update audit_check set checked_at = now(), problem = null`)
+  const { audit } = await status()
+  expect([audit.says, audit.checkedAt]).toEqual(['The audit log is checked each night.', undefined])
+  await sql('delete from audit_check')
+  app.passTime(60 * 3600 * 1000)
+  onTestFinished(() => app.passTime(-60 * 3600 * 1000))
+  expect((await status()).audit).toMatchObject({
+    state: 'warning',
+    says: expect.stringContaining('60 hours'),
+  })
+  await sql(`update audit_chain set begun_at = begun_at + interval '2 days'`)
+  onTestFinished(async () => {
+    await sql(`update audit_chain set begun_at = begun_at - interval '2 days'`)
+  })
+  expect((await status()).audit.says).toMatch(/^Entry \d+ of the audit log is missing/)
+})
+
 test('the health status reports unreadable settings', async () => {
   await setUnchecked(app.database.db, { timeZone: 'Mars/Olympus' })
   expect((await status()).settings).toMatchObject({

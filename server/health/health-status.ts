@@ -19,7 +19,7 @@ import {
   whileOnHold,
   worstState,
 } from '@campus-print/domain/health'
-import { findLastCheck } from '../audit/index.ts'
+import { lastCheck } from '../audit/index.ts'
 import { type DocumentStorage, damagedFiles, uploadKey } from '../documents/index.ts'
 import { mailWaiting, messageCounts } from '../messages/index.ts'
 import { findHold } from '../operation/index.ts'
@@ -137,11 +137,10 @@ async function storageNow({ db, storage, isOnDisk, dataDir }: HealthContext): Pr
 }
 
 async function auditNow({ db, clock }: HealthContext) {
-  const last = await findLastCheck(db)
-  if (!last) return assessAudit({ ageSeconds: undefined, problem: null })
-  const { checked_at: checkedAt, problem } = last
-  const ageSeconds = (clock().getTime() - checkedAt.getTime()) / 1000
-  return { ...assessAudit({ ageSeconds, problem }), checkedAt: checkedAt.toISOString() }
+  const { checkedAt, since, problem } = await lastCheck(db)
+  const ageSeconds = since && (clock().getTime() - since.getTime()) / 1000
+  const verdict = assessAudit({ ageSeconds, isChecked: checkedAt !== undefined, problem })
+  return { ...verdict, ...(checkedAt && { checkedAt: checkedAt.toISOString() }) }
 }
 
 async function clockNow({ db }: HealthContext) {
