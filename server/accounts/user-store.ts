@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
 import type { UserRow, UsersTable } from './tables.ts'
 
@@ -14,6 +14,24 @@ export function lockUser(trx: Db, id: string): Promise<UserRow | undefined> {
 /** The same for any number at once, none of whom changes the user. */
 export function lockUserShared(trx: Db, id: string): Promise<UserRow | undefined> {
   return trx.selectFrom('users').selectAll().where('id', '=', id).forShare().executeTakeFirst()
+}
+
+/** Whether a user is still as a login found them, which takes the time of a password's hash. */
+export function isAsFound({ password_hash, two_step_since }: UserRow) {
+  return sql<boolean>`users.password_hash is not distinct from ${password_hash}
+    and (users.two_step_since is null) = ${two_step_since === null}`
+}
+
+/** Keeps a user as a login found them until the transaction ends; answers `false` where they have changed. */
+export async function lockAsFound(trx: Db, user: UserRow): Promise<boolean> {
+  const found = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', user.id)
+    .where(isAsFound(user))
+    .forShare()
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {

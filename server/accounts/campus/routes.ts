@@ -1,5 +1,11 @@
 import * as contract from '@campus-print/contract/campus-login'
-import { joinPage, loginPage, secondStepPage, signedInPage } from '@campus-print/contract/pages'
+import {
+  type CampusLoginProblem,
+  joinPage,
+  loginPage,
+  secondStepPage,
+  signedInPage,
+} from '@campus-print/contract/pages'
 import { grantsOf } from '@campus-print/domain/accounts'
 import { i18n } from '@campus-print/domain/language'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -100,9 +106,16 @@ async function orToLogin(
       const hash = new URLSearchParams({ token, methods: methods.join(' ') }).toString()
       return reply.redirect(`${withQuery(secondStepPage, { next })}#${hash}`, 303)
     }
-    if (!(error instanceof CampusLoginError)) throw error
-    return reply.redirect(withQuery(loginPage, { next, problem: error.problem }), 303)
+    const problem = problemOf(error)
+    if (!problem) throw error
+    return reply.redirect(withQuery(loginPage, { next, problem }), 303)
   }
+}
+
+function problemOf(error: unknown): CampusLoginProblem | undefined {
+  if (error instanceof CampusLoginError) return error.problem
+  // The account changed while the sign-in was under way.
+  return error instanceof ApiError && error.code === 'sign_in_expired' ? 'expired' : undefined
 }
 
 /** Pages of ours alone; whether `next` is one, too, they decide themselves. */

@@ -3,7 +3,7 @@ import { inLanguageOfUser } from '../../platform/language.ts'
 import { endSessions } from '../sign-in/end-sessions.ts'
 import { deleteDeviceCookiesOf } from '../sign-in/known-device-store.ts'
 import { passwordChangedMail } from '../mails.tsx'
-import { deletePendingLoginsOf } from '../two-step/two-step-store.ts'
+import { deletePendingLoginsOf, deleteUnfinishedFactorsOf } from '../two-step/two-step-store.ts'
 import type { AccountsContext } from '../context.ts'
 import type { UserRow } from '../tables.ts'
 import { updateUser } from '../user-store.ts'
@@ -16,8 +16,8 @@ interface NewPassword {
 }
 
 /**
- * Sets a user's password in the caller's transaction: every other session ends, no browser is known any more, and the
- * owner gets a mail.
+ * Sets a user's password in the caller's transaction: every other session ends, what was begun by the password before is
+ * void, no browser is known any more, and the owner gets a mail.
  */
 export async function setPassword(
   context: Pick<AccountsContext, 'db' | 'jobs'>,
@@ -28,6 +28,7 @@ export async function setPassword(
   await endSessions(db, { userId, ...(sessionId !== undefined && { except: sessionId }) })
   await deleteDeviceCookiesOf(db, userId)
   await deletePendingLoginsOf(db, userId)
+  await deleteUnfinishedFactorsOf(db, userId)
   await inLanguageOfUser(user, () => sendMail(context, passwordChangedMail(user.email)))
   return user
 }

@@ -9,7 +9,7 @@ import { requireSecondStep } from '../two-step/second-step.ts'
 import { findDecoyHash } from '../registration/registration-store.ts'
 import type { UserRow } from '../tables.ts'
 import { type CodeRequester, requesterOf, tryPassword } from './try-limits.ts'
-import { findUserByEmail } from '../user-store.ts'
+import { findUserByEmail, lockAsFound } from '../user-store.ts'
 
 /**
  * Signs in with address and password. Where they belong to an unconfirmed registration, a code is mailed to
@@ -37,7 +37,8 @@ interface ProvedUser {
 
 /**
  * Opens a session of a user, who gets a mail about a device not seen before. Whoever has two-step login, and did not
- * prove more than a password yet, has to type a code first.
+ * prove more than a password yet, has to type a code first. Where password or two-step login changed meanwhile, the login
+ * has to begin again: what it was allowed by ended every session.
  */
 export async function openSessionNotified(
   context: AccountsContext,
@@ -46,7 +47,7 @@ export async function openSessionNotified(
   if (!usedSecondFactor) await requireSecondStep(context, user)
   const session = { userId: user.id, device, now: context.clock(), usedSecondFactor }
   const token =
-    (await openSessionOnKnownDevice(context.db, session)) ??
+    (await openSessionOnKnownDevice(context.db, { user, session })) ??
     (await openSessionOnNewDevice(context, { user, session }))
   return { user, token }
 }
@@ -56,6 +57,7 @@ function openSessionOnNewDevice(
   { user, session }: { user: UserRow; session: NewSession },
 ): Promise<string> {
   return context.db.transaction().execute(async (trx) => {
+    if (!(await lockAsFound(trx, user))) throw new ApiError('sign_in_expired')
     await notifyNewDevice({ ...context, db: trx }, { user, device: session.device })
     return openSession(trx, session)
   })

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { insertSession, insertSessionOnKnownDevice } from './session-store.ts'
-import type { SessionsTable } from '../tables.ts'
+import type { SessionsTable, UserRow } from '../tables.ts'
 
 /** What the database knows of a session's token: enough to find it, nothing to use it. */
 export function tokenHash(token: string): Buffer {
@@ -26,10 +26,16 @@ export async function openSession(db: Db, session: NewSession): Promise<string> 
   return token
 }
 
-/** The same on a device that its user is known on; on any other nothing is opened, and there is no token. */
-export async function openSessionOnKnownDevice(db: Db, session: NewSession): Promise<string | undefined> {
+/**
+ * The same on a device that its user is known on; on any other nothing is opened, and there is no token. Nor where the
+ * user has changed since the login found them.
+ */
+export async function openSessionOnKnownDevice(
+  db: Db,
+  { user, session }: { user: UserRow; session: NewSession },
+): Promise<string | undefined> {
   const token = newToken()
-  const known = deviceHash(session.device)
+  const known = { user, deviceHash: deviceHash(session.device) }
   return (await insertSessionOnKnownDevice(db, rowOf(token, session), known)) ? token : undefined
 }
 

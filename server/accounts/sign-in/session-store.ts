@@ -1,16 +1,20 @@
 import type { Db } from '../../platform/database/connect.ts'
 import type { Insertable } from 'kysely'
 import type { SessionRow, SessionsTable, UserRow } from '../tables.ts'
+import { isAsFound } from '../user-store.ts'
 
 export async function insertSession(db: Db, row: Insertable<SessionsTable>): Promise<void> {
   await db.insertInto('sessions').values(row).execute()
 }
 
-/** The same if its user is known on a device; answers whether so. One statement, since most sign-ins are of this kind. */
+/**
+ * The same if its user is known on a device and still as the login found them; answers whether so. One statement, since
+ * most sign-ins are of this kind.
+ */
 export async function insertSessionOnKnownDevice(
   db: Db,
   session: Insertable<SessionsTable>,
-  deviceHash: Buffer,
+  { user, deviceHash }: { user: UserRow; deviceHash: Buffer },
 ): Promise<boolean> {
   const inserted = await db
     .insertInto('sessions')
@@ -26,17 +30,20 @@ export async function insertSessionOnKnownDevice(
     .expression((eb) =>
       eb
         .selectFrom('known_devices')
+        .innerJoin('users', 'users.id', 'known_devices.user_id')
         .select([
           eb.val(session.token_hash).as('token_hash'),
-          'user_id',
+          'known_devices.user_id',
           eb.val(session.device).as('device'),
           eb.val(session.created_at).as('created_at'),
           eb.val(session.last_seen_at).as('last_seen_at'),
           eb.val(session.expires_at).as('expires_at'),
           eb.val(session.second_factor_at ?? null).as('second_factor_at'),
         ])
-        .where('user_id', '=', session.user_id)
-        .where('device_hash', '=', deviceHash),
+        .where('users.id', '=', user.id)
+        .where('device_hash', '=', deviceHash)
+        .where(isAsFound(user))
+        .forShare('users'),
     )
     .executeTakeFirstOrThrow()
   return inserted.numInsertedOrUpdatedRows === 1n

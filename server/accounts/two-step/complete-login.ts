@@ -7,7 +7,7 @@ import { openSessionNotified } from '../sign-in/login.ts'
 import { tokenHash } from '../sign-in/open-session.ts'
 import { countCodeCall } from '../sign-in/try-limits.ts'
 import type { PendingLoginRow } from '../tables.ts'
-import { findUser } from '../user-store.ts'
+import { lockUser } from '../user-store.ts'
 import { findPasskey, passkeysOf, recordUse, setLoginChallenge } from './passkeys/passkey-store.ts'
 import { requestOptions, type Site, verifyAssertion, wrongPasskey } from './passkeys/webauthn.ts'
 import { redeemSecondFactor, trySecondFactor, wrongCode } from './second-step.ts'
@@ -85,8 +85,9 @@ async function completeBy(
   const { token_hash, user_id } = await requirePendingLogin(context, { pendingLogin, origin })
   const user = await trySecondFactor(context, user_id, () =>
     db.transaction().execute(async (trx) => {
+      // The user first, as in every call that changes second factors: another sequence could deadlock.
+      const owner = await lockUser(trx, user_id)
       const login = await lockPendingLogin(trx, token_hash)
-      const owner = await findUser(trx, user_id)
       if (!login || !owner || !isOpen(login, clock())) return new ApiError('sign_in_expired')
       if (!(await redeem(trx, login))) {
         const attemptsLeft = login.tries_left - 1

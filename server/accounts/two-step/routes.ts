@@ -2,6 +2,7 @@ import * as passkeys from '@campus-print/contract/passkeys'
 import * as contract from '@campus-print/contract/two-step'
 import { i18n } from '@campus-print/domain/language'
 import type { FastifyRequest } from 'fastify'
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { AccountsRoutesContext } from '../accounts.ts'
 import { originOf } from '../sign-in/origin-of.ts'
 import { respondSignedIn } from '../sign-in/respond-signed-in.ts'
@@ -92,5 +93,8 @@ function messageOf(recoveryCodes: readonly string[]): string {
 }
 
 function siteOf(request: FastifyRequest, { publicUrl }: AccountsRoutesContext): Site {
-  return publicUrl ?? `${request.protocol}://${request.host}`
+  const site = publicUrl ?? `${request.protocol}://${request.host}`
+  // A client may name any text as its host.
+  if (!URL.canParse(site)) throw new ApiError('malformed_request')
+  return site
 }

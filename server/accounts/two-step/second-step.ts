@@ -32,16 +32,17 @@ export async function requireSecondStep(
   if (user.two_step_since) throw await beginSecondStep(context, user)
 }
 
-/** Has a login wait for its second step; answers the error that says so, with what completes it. */
+/** Has a login wait for its second step; answers the error that says so, with what completes it, where it is still allowed. */
 export async function beginSecondStep(
   { db, clock }: Pick<AccountsContext, 'db' | 'clock'>,
-  { id }: UserRow,
+  user: UserRow,
 ): Promise<ApiError> {
   const token = randomBytes(32).toString('base64url')
   const expires_at = new Date(clock().getTime() + secondStepLifetimeMs)
   const tries_left = secondStepTries
-  await insertPendingLogin(db, { token_hash: tokenHash(token), user_id: id, tries_left, expires_at })
-  const methods = await methodsOf(db, id)
+  const waits = await insertPendingLogin(db, { token_hash: tokenHash(token), user, tries_left, expires_at })
+  if (!waits) return new ApiError('sign_in_expired')
+  const methods = await methodsOf(db, user.id)
   const pendingLogin = { token, expiresAt: expires_at.toISOString(), methods }
   return new ApiError('needs_second_step', undefined, { pendingLogin })
 }

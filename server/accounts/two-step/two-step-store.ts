@@ -1,6 +1,6 @@
-import type { Insertable } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
-import type { PendingLoginRow, PendingLoginsTable, TotpSecretRow } from '../tables.ts'
+import type { PendingLoginRow, TotpSecretRow, UserRow } from '../tables.ts'
+import { isAsFound } from '../user-store.ts'
 
 export function findTotpSecret(db: Db, userId: string): Promise<TotpSecretRow | undefined> {
   return db.selectFrom('totp_secrets').selectAll().where('user_id', '=', userId).executeTakeFirst()
@@ -81,16 +81,53 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
   return left
 }
 
+/** Forgets second factors that a user has begun to add and not finished. */
+export async function deleteUnfinishedFactorsOf(trx: Db, userId: string): Promise<void> {
+  await trx
+    .deleteFrom('totp_secrets')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is', null)
+    .execute()
+  await trx
+    .deleteFrom('passkey_challenges')
+    .where('session_id', 'in', (eb) =>
+      eb.selectFrom('sessions').select('sessions.id').where('user_id', '=', userId),
+    )
+    .execute()
+}
+
 /** Forgets everything by which a user's second step is checked, and every login that waits for it. */
 export async function deleteSecondFactorsOf(trx: Db, userId: string): Promise<void> {
+  await deleteUnfinishedFactorsOf(trx, userId)
   await trx.deleteFrom('totp_secrets').where('user_id', '=', userId).execute()
   await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await deletePendingLoginsOf(trx, userId)
 }
 
-export async function insertPendingLogin(db: Db, row: Insertable<PendingLoginsTable>): Promise<void> {
-  await db.insertInto('pending_logins').values(row).execute()
+/** Keeps a login of a user who is still as it found them; answers whether so. */
+export async function insertPendingLogin(
+  db: Db,
+  { user, ...row }: Omit<PendingLoginRow, 'user_id' | 'challenge'> & { user: UserRow },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('pending_logins')
+    .columns(['token_hash', 'user_id', 'tries_left', 'expires_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .select([
+          eb.val(row.token_hash).as('token_hash'),
+          'users.id as user_id',
+          eb.val(row.tries_left).as('tries_left'),
+          eb.val(row.expires_at).as('expires_at'),
+        ])
+        .where('users.id', '=', user.id)
+        .where(isAsFound(user))
+        .forShare(),
+    )
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 export function findPendingLogin(db: Db, tokenHash: Buffer): Promise<PendingLoginRow | undefined> {

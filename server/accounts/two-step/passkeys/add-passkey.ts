@@ -23,7 +23,9 @@ export async function beginPasskey(
   await proveForNewFactor(context, { ...owner, user })
   const options = await creationOptions(site, { user, passkeys })
   const expires_at = new Date(clock().getTime() + newPasskeyLifetimeMs)
-  await upsertChallenge(db, { sessionId, challenge: options.challenge, expires_at })
+  const { challenge } = options
+  if (!(await upsertChallenge(db, { sessionId, challenge, expires_at })))
+    throw new ApiError('unauthenticated')
   return options
 }
 

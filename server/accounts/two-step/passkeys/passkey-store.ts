@@ -59,16 +59,28 @@ export async function deletePasskey(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom('passkeys').where('id', '=', id).execute()
 }
 
-/** Keeps what a session's new passkey has to sign; the challenge before is void. */
+/** Keeps what a session's new passkey has to sign; the challenge before is void. Answers whether the session goes on. */
 export async function upsertChallenge(
   db: Db,
   { sessionId, ...row }: { sessionId: string; challenge: string; expires_at: Date },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('passkey_challenges')
-    .values({ session_id: sessionId, ...row })
+    .columns(['session_id', 'challenge', 'expires_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('sessions')
+        .select([
+          'sessions.id as session_id',
+          eb.val(row.challenge).as('challenge'),
+          eb.val(row.expires_at).as('expires_at'),
+        ])
+        .where('sessions.id', '=', sessionId)
+        .forKeyShare(),
+    )
     .onConflict((conflict) => conflict.column('session_id').doUpdateSet(row))
-    .execute()
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** The challenge of a session, which is used up by that; `undefined` where it has ended. */
