@@ -84,7 +84,7 @@ interface LastCheck {
 export async function lastCheck(db: Db): Promise<LastCheck> {
   const key = auditKeyOf(db)
   const found = await findLastCheck(db)
-  if (found?.seal && isSame(sealOfCheck(key, found), found.seal))
+  if (found && isSame(sealOfCheck(key, found), found.seal))
     return { checkedAt: found.checked_at, since: found.checked_at, problem: found.problem }
   const end = await findChain(db)
   const isGenuine = end.begun_at === null || isProved(key, end)

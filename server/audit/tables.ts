@@ -31,7 +31,7 @@ export interface AuditCheckTable {
   only_row: Generated<boolean>
   checked_at: Date
   problem: AuditProblem | null
-  seal: Buffer | null
+  seal: Buffer
 }
 
 export interface AuditTables {

@@ -26,8 +26,9 @@ interface Added {
 }
 
 /**
- * What follows a new second factor: the owner gets a mail. The first one turns two-step login on: every other session
- * ends, and factors begun before, for which less had to be proved, are not finished. To be called with the user locked. Answers the recovery codes, which are stored only as hashes; none where it was on already.
+ * What follows a new second factor, with the user locked: the owner gets a mail. The first one turns two-step login on:
+ * every other session ends, and factors begun before, for which less had to be proved, are void. Answers the recovery
+ * codes, which are stored only as hashes; none where it was on already.
  */
 export async function applyNewFactor(
   context: AccountsContext,
