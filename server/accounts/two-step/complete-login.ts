@@ -25,7 +25,7 @@ export function completeLogin(
 ): Promise<SignIn> {
   return completeBy(context, pending, {
     redeem: (trx, { user_id: userId }) => redeemSecondFactor({ ...context, db: trx }, { userId, code }),
-    wrong: wrongCode,
+    wrong: (attemptsLeft) => wrongCode(code, attemptsLeft),
   })
 }
 

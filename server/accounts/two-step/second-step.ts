@@ -69,8 +69,11 @@ export async function trySecondFactor<Result>(
   return outcome
 }
 
-export function wrongCode(attemptsLeft?: number): ApiError {
-  const message = i18n.t('This code is not right. Enter the one that the app shows now.')
+/** What was typed, unless it could only be of the app, shows which code was meant. */
+export function wrongCode(typed = '', attemptsLeft?: number): ApiError {
+  const message = /^[\d\s]{0,7}$/.test(typed)
+    ? i18n.t('This code is not right. Enter the one that the app shows now.')
+    : i18n.t('This recovery code is not right, or was used already. Try another one.')
   return new ApiError('wrong_code', message, attemptsLeft === undefined ? {} : { attemptsLeft })
 }
 
