@@ -59,14 +59,14 @@ function Choices({ preferences }: { preferences: NotificationPreferences }) {
   }
   return (
     <>
-      <table className="w-full table-fixed">
+      <table className="w-full sm:table-fixed">
         <thead>
           <tr className="text-sm text-ink-soft">
             <th scope="col" className="w-2/5">
               <span className="sr-only">{i18n.t('What it is about')}</span>
             </th>
             {offered.map((channel) => (
-              <th key={channel} scope="col" className="pb-1 font-semibold">
+              <th key={channel} scope="col" className="px-1 pb-1 font-semibold">
                 {channelNames()[channel]}
               </th>
             ))}
