@@ -71,6 +71,7 @@ function MakePasskey({ options, onAdded, onRejected, onCancel }: MakeProps) {
   const title = useFocusOnMount<HTMLHeadingElement>()
   const field = useRef<HTMLInputElement>(null)
   const [name, setName] = useState(() => deviceName(navigator.userAgent))
+  const [isMissing, setMissing] = useState(false)
   const make = useMutation({
     mutationFn: async () => {
       const response = await startRegistration({ optionsJSON: options })
@@ -93,14 +94,20 @@ function MakePasskey({ options, onAdded, onRejected, onCancel }: MakeProps) {
       className="grid max-w-[28rem] gap-4"
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
-        if (name.trim() === '') field.current?.focus()
+        const isEmpty = name.trim() === ''
+        setMissing(isEmpty)
+        if (isEmpty) field.current?.focus()
         else make.mutate()
       }}
     >
       <h3 ref={title} tabIndex={-1} className="font-semibold outline-none">
         {i18n.t('Name your passkey')}
       </h3>
-      <Field label={i18n.t('Name')} hint={i18n.t('It tells you later where the passkey is.')}>
+      <Field
+        label={i18n.t('Name')}
+        hint={i18n.t('It tells you later where the passkey is.')}
+        error={isMissing && name.trim() === '' ? i18n.t('Enter a name') : undefined}
+      >
         {(controlProps) => (
           <TextInput
             {...controlProps}

@@ -3,6 +3,7 @@ import { type Passkey, type Proof, renewRecoveryCodes, turnTwoStepOff } from '@c
 import { i18n } from '@campus-print/domain/language'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
 import { twoStepQuery } from '../profile/profile-queries.ts'
 import { ProofForm } from './proof-form.tsx'
@@ -39,7 +40,7 @@ export function RenewCodes({ by, onClose }: Props) {
 }
 
 /** Turns two-step login off. */
-export function TurnOff({ by, onClose }: Props) {
+export function TurnOff({ by, isRequired, onClose }: Props & { isRequired: boolean }) {
   const finish = useFinish(onClose)
   const { mutate, isPending, error } = useMutation({
     mutationFn: (proof: Proof) => call(turnTwoStepOff, { body: proof }),
@@ -51,6 +52,11 @@ export function TurnOff({ by, onClose }: Props) {
   return (
     <div className="grid gap-4">
       <p>{i18n.t('Your password alone will open your account again.')}</p>
+      {isRequired && (
+        <Notice kind="warning">
+          {i18n.t('The print desk and managing close for you until you set it up again.')}
+        </Notice>
+      )}
       <ProofForm
         by={by}
         submit={i18n.t('Turn off')}

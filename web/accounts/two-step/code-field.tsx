@@ -7,14 +7,20 @@ interface Props {
   value: string
   onValue: (value: string) => void
   isRecovery?: boolean
+  /** It was sent without a code. */
+  isMissing?: boolean
   error?: string | undefined
   ref?: Ref<HTMLInputElement>
 }
 
 /** A code of the authenticator app, as a phone's keyboard and a password manager fill it in; or a recovery code. */
-export function CodeField({ value, onValue, isRecovery = false, error, ref }: Props) {
+export function CodeField({ value, onValue, isRecovery = false, isMissing = false, error, ref }: Props) {
+  const missing = isMissing && value === '' ? i18n.t('Enter the code') : undefined
   return (
-    <Field label={isRecovery ? i18n.t('Recovery code') : i18n.t('Code from the app')} error={error}>
+    <Field
+      label={isRecovery ? i18n.t('Recovery code') : i18n.t('Code from the app')}
+      error={missing ?? error}
+    >
       {(controlProps) => (
         <TextInput
           {...controlProps}

@@ -59,6 +59,7 @@ interface ScanProps {
 /** The secret for the app, as a QR code and as text, and the first code that the app makes of it. */
 function ScanSecret({ secret, address, onConnected, onCancel }: ScanProps) {
   const [code, setCode] = useState('')
+  const [isMissing, setMissing] = useState(false)
   const title = useFocusOnMount<HTMLHeadingElement>()
   const field = useRef<HTMLInputElement>(null)
   const confirm = useMutation({
@@ -79,7 +80,9 @@ function ScanSecret({ secret, address, onConnected, onCancel }: ScanProps) {
       className="grid max-w-[28rem] gap-4"
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
-        if (code.trim() === '') field.current?.focus()
+        const isEmpty = code.trim() === ''
+        setMissing(isEmpty)
+        if (isEmpty) field.current?.focus()
         else confirm.mutate()
       }}
     >
@@ -91,12 +94,12 @@ function ScanSecret({ secret, address, onConnected, onCancel }: ScanProps) {
         <p className="text-sm text-ink-soft">
           {i18n.t('On this phone already? Open the app from here, or type this key into it.')}
         </p>
-        <p className="rounded-lg bg-well px-3 py-2 font-mono break-all">{inGroups(secret)}</p>
+        <p className="rounded-lg bg-well px-3 py-2 font-mono wrap-anywhere">{inGroups(secret)}</p>
         <a href={address} className="inline-flex min-h-11 items-center font-semibold text-accent-ink">
           {i18n.t('Open the app')}
         </a>
       </div>
-      <CodeField ref={field} value={code} onValue={setCode} />
+      <CodeField ref={field} value={code} onValue={setCode} isMissing={isMissing} />
       {confirm.error && (
         <Notice kind="error" announced>
           {serverMessage(confirm.error, i18n.t('We got no answer. Please try again.'))}

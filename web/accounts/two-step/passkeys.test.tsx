@@ -136,6 +136,7 @@ describe('a login of someone with a passkey', () => {
     vi.stubGlobal('PublicKeyCredential', undefined)
     open(['passkey'])
     await screen.findByLabelText('Recovery code')
+    screen.getByText(/^This browser cannot use your passkey\./)
     expect(screen.queryByRole('button', { name: /passkey|app/ })).toBeNull()
   })
 
@@ -165,6 +166,9 @@ describe('the profile', () => {
     const name = await card.findByLabelText<HTMLInputElement>('Name')
     expect(name.value).not.toBe('')
     await hands.clear(name)
+    await hands.keyboard('{Enter}')
+    await card.findByText('Enter a name')
+    expect(create).not.toHaveBeenCalled()
     await hands.type(name, 'My phone{Enter}')
     await card.findByText('7KQ2M-XW4PD')
     expect(api.calls(beginPasskey)[0]?.body).toEqual({ password: 'small blue lamp' })
@@ -257,11 +261,17 @@ describe('the profile', () => {
     const card = await section()
     await hands.click(await card.findByRole('button', { name: 'Remove: A key ring' }))
     await card.findByText('The passkey “A key ring” will no longer open your account.')
+    await hands.click(card.getByRole('button', { name: 'Cancel' }))
+    const remove = await card.findByRole('button', { name: 'Remove: A key ring' })
+    expect(document.activeElement).toBe(remove)
+    await hands.click(remove)
     await hands.type(await card.findByLabelText('Password'), 'small blue lamp')
     api.answer(getTwoStep, { data: on })
     await hands.keyboard('{Enter}')
     await screen.findByText('The passkey was removed')
     await waitFor(() => expect(card.queryByText('A key ring')).toBeNull())
+    const renew = card.getByRole('button', { name: 'New recovery codes' })
+    await waitFor(() => expect(document.activeElement).toBe(renew))
     expect(api.calls(removePasskey)[0]).toMatchObject({
       params: { id: other.id },
       body: { password: 'small blue lamp' },

@@ -24,6 +24,7 @@ interface Props {
 /** Asks for what shows that the owner of the account is at the keyboard. */
 export function ProofForm({ by, submit, isDestructive, isPending, error, onSubmit, onCancel }: Props) {
   const [typed, setTyped] = useState('')
+  const [isMissing, setMissing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const { email } = useUser()
   useEffect(() => field.current?.focus(), [])
@@ -34,6 +35,7 @@ export function ProofForm({ by, submit, isDestructive, isPending, error, onSubmi
       className="grid max-w-[28rem] gap-2"
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
+        setMissing(typed === '')
         if (typed === '') field.current?.focus()
         else onSubmit(by === 'password' ? { password: typed } : { code: typed })
       }}
@@ -41,7 +43,10 @@ export function ProofForm({ by, submit, isDestructive, isPending, error, onSubmi
       {by === 'password' ? (
         <>
           <HiddenUsername email={email} />
-          <Field label={i18n.t('Password')} error={fieldError}>
+          <Field
+            label={i18n.t('Password')}
+            error={isMissing && typed === '' ? i18n.t('Password is required') : fieldError}
+          >
             {(controlProps) => (
               <PasswordInput
                 {...controlProps}
@@ -59,6 +64,7 @@ export function ProofForm({ by, submit, isDestructive, isPending, error, onSubmi
           isRecovery={by === 'recovery'}
           value={typed}
           onValue={setTyped}
+          isMissing={isMissing}
           error={fieldError}
         />
       )}

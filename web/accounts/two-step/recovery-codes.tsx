@@ -23,7 +23,9 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
         {i18n.t('Save your recovery codes')}
       </h3>
       <Notice kind="warning">
-        {i18n.t('They open your account if you lose your phone. Each works once, and we show them only now.')}
+        {i18n.t(
+          'Log in with one of them if you lose your phone or passkey. Each works once, and we show them only now.',
+        )}
       </Notice>
       <ol className="grid grid-cols-2 gap-x-4 gap-y-1 rounded-lg bg-well p-4 font-mono tabular-nums">
         {codes.map((code) => (

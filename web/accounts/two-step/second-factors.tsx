@@ -1,17 +1,25 @@
 import type { Passkey, TwoStep } from '@campus-print/contract/two-step'
 import { i18n } from '@campus-print/domain/language'
 import { KeyRound, Smartphone } from 'lucide-react'
+import type { Ref } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { formatDate } from '../../ui/format-date.ts'
 
 interface Props {
   twoStep: TwoStep
+  /** Of the button that removes a passkey. */
+  refOf: (passkey: Passkey) => Ref<HTMLButtonElement> | undefined
   onRemove: (passkey: Passkey) => void
 }
 
-/** By what the second step can be taken. The last of them stays: two-step login is turned off instead. */
-export function SecondFactors({ twoStep: { hasApp, passkeys }, onRemove }: Props) {
-  const canRemove = hasApp || passkeys.length > 1
+/** The last second factor stays: two-step login is turned off instead. */
+export function canRemove({ hasApp, passkeys }: TwoStep): boolean {
+  return hasApp || passkeys.length > 1
+}
+
+/** By what the second step can be taken. */
+export function SecondFactors({ twoStep, refOf, onRemove }: Props) {
+  const { hasApp, passkeys } = twoStep
   return (
     <ul className="grid divide-y divide-line">
       {hasApp && (
@@ -34,8 +42,9 @@ export function SecondFactors({ twoStep: { hasApp, passkeys }, onRemove }: Props
               </p>
             )}
           </div>
-          {canRemove && (
+          {canRemove(twoStep) && (
             <Button
+              ref={refOf(passkey)}
               variant="quiet"
               aria-label={i18n.t('Remove: {name}', { name: passkey.name })}
               onClick={() => onRemove(passkey)}

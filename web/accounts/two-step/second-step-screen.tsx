@@ -45,7 +45,7 @@ function SecondStep({ token, methods }: WaitingLogin) {
   ]
   const [chosen, choose] = useState<Way>()
   const way = chosen ?? ways[0] ?? 'recovery'
-  const { title, lead } = textsOf(way)
+  const { title, lead } = textsOf(way, methods.includes('passkey') && !ways.includes('passkey'))
   return (
     <AuthLayout title={title} lead={lead} aside={<BackToLogin />}>
       <div className="grid gap-4">
@@ -66,7 +66,8 @@ function SecondStep({ token, methods }: WaitingLogin) {
   )
 }
 
-function textsOf(way: Way): { title: string; lead: string } {
+/** `lacksPasskeys` for an account with a passkey in a browser that cannot use it. */
+function textsOf(way: Way, lacksPasskeys: boolean): { title: string; lead: string } {
   if (way === 'passkey') {
     return {
       title: i18n.t('Use your passkey'),
@@ -79,7 +80,15 @@ function textsOf(way: Way): { title: string; lead: string } {
         title,
         lead: i18n.t('Open your authenticator app and type the 6-digit code it shows for Campus Print.'),
       }
-    : { title, lead: i18n.t('Type one of the recovery codes that you saved. Each works once.') }
+    : { title, lead: recoveryLead(lacksPasskeys) }
+}
+
+function recoveryLead(lacksPasskeys: boolean): string {
+  return lacksPasskeys
+    ? i18n.t(
+        'This browser cannot use your passkey. Type one of the recovery codes that you saved. Each works once.',
+      )
+    : i18n.t('Type one of the recovery codes that you saved. Each works once.')
 }
 
 function wayLabel(way: Way): string {
@@ -89,6 +98,7 @@ function wayLabel(way: Way): string {
 
 function CodeForm({ pendingLogin, isRecovery }: { pendingLogin: string; isRecovery: boolean }) {
   const [code, setCode] = useState('')
+  const [isMissing, setMissing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   const { complete, isPending, error } = useCompleteLogin(
@@ -104,7 +114,9 @@ function CodeForm({ pendingLogin, isRecovery }: { pendingLogin: string; isRecove
       className="grid gap-4"
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
-        if (code.trim() === '') field.current?.focus()
+        const isEmpty = code.trim() === ''
+        setMissing(isEmpty)
+        if (isEmpty) field.current?.focus()
         else complete()
       }}
     >
@@ -113,7 +125,7 @@ function CodeForm({ pendingLogin, isRecovery }: { pendingLogin: string; isRecove
           {serverMessage(error, i18n.t('Login failed. Please try again.'))}
         </Notice>
       )}
-      <CodeField ref={field} isRecovery={isRecovery} value={code} onValue={setCode} />
+      <CodeField ref={field} isRecovery={isRecovery} value={code} onValue={setCode} isMissing={isMissing} />
       <Button type="submit" wide busy={isPending}>
         {i18n.t('Login')}
       </Button>

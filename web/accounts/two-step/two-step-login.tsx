@@ -3,13 +3,13 @@ import { maxPasskeys } from '@campus-print/domain/accounts'
 import { i18n } from '@campus-print/domain/language'
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { type RefObject, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type RefObject, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { LoadError } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { PageSpinner } from '../../ui/feedback/spinner.tsx'
+import { useRestoreLostFocus } from '../../ui/focus.ts'
 import { formatDate } from '../../ui/format-date.ts'
 import { Badge } from '../../ui/layout/badge.tsx'
 import { Card, CardTitle } from '../../ui/layout/card.tsx'
@@ -17,7 +17,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { twoStepQuery } from '../profile/profile-queries.ts'
 import { canUsePasskeys } from './passkeys.ts'
 import { proofKindOf } from './proof-kind.ts'
-import { SecondFactors } from './second-factors.tsx'
+import { canRemove, SecondFactors } from './second-factors.tsx'
 import type { Factor } from './set-up.tsx'
 
 const SetUp = lazyPart(async () => (await import('./set-up.tsx')).SetUp, <PageSpinner />)
@@ -71,15 +71,28 @@ type Opened = 'set up' | Factor | 'renew' | 'turn off' | Passkey
 /** The buttons, and the form that one of them opens. */
 function Choices({ twoStep }: { twoStep: TwoStep }) {
   const [opened, setOpened] = useState<Opened>()
-  const first = useRef<HTMLButtonElement>(null)
-  // The form disappears with the focus in it.
-  const close = () => {
-    flushSync(() => setOpened(undefined))
-    first.current?.focus()
+  const [opener, setOpener] = useState<Opened>()
+  const isOn = twoStep.since !== null
+  // A form disappears with the focus in it, and so may a button with what it changed.
+  const factors = `${twoStep.passkeys.length} passkeys${twoStep.hasApp ? ', app' : ''}`
+  const { next, onFocus } = useRestoreLostFocus<HTMLButtonElement>(opened ? 'form' : factors)
+  const open = (part: Opened) => {
+    setOpener(part)
+    setOpened(part)
   }
-  if (opened) return <OpenedForm opened={opened} twoStep={twoStep} onClose={close} />
-  const props = { twoStep, first, onOpen: setOpened }
-  return twoStep.since === null ? <WhileOff {...props} /> : <WhileOn {...props} />
+  const close = () => setOpened(undefined)
+  const props = { twoStep, next, opener, onOpen: open }
+  return (
+    <div className="contents" onFocus={onFocus}>
+      {opened ? (
+        <OpenedForm opened={opened} twoStep={twoStep} onClose={close} />
+      ) : isOn ? (
+        <WhileOn {...props} />
+      ) : (
+        <WhileOff {...props} />
+      )}
+    </div>
+  )
 }
 
 interface FormProps {
@@ -97,18 +110,19 @@ function OpenedForm({ opened, twoStep, onClose }: FormProps) {
   if (opened === 'app' || opened === 'passkey')
     return <SetUp factor={opened} by={byForNew} onClose={onClose} />
   if (opened === 'renew') return <RenewCodes by={by} onClose={onClose} />
-  if (opened === 'turn off') return <TurnOff by={by} onClose={onClose} />
+  if (opened === 'turn off') return <TurnOff by={by} isRequired={twoStep.isRequired} onClose={onClose} />
   return <RemovePasskey by={by} passkey={opened} onClose={onClose} />
 }
 
 interface StateProps {
   twoStep: TwoStep
-  /** Of the button that takes the focus back. */
-  first: RefObject<HTMLButtonElement | null>
+  /** The button that takes the focus back: the one that opened the last form, if it is still there. */
+  next: RefObject<HTMLButtonElement | null>
+  opener: Opened | undefined
   onOpen: (opened: Opened) => void
 }
 
-function WhileOff({ twoStep: { isRequired }, first, onOpen }: StateProps) {
+function WhileOff({ twoStep: { isRequired }, next, onOpen }: StateProps) {
   return (
     <>
       {isRequired && (
@@ -117,7 +131,7 @@ function WhileOff({ twoStep: { isRequired }, first, onOpen }: StateProps) {
         </Notice>
       )}
       <Button
-        ref={first}
+        ref={next}
         variant={isRequired ? 'primary' : 'plain'}
         className="sm:justify-self-start"
         onClick={() => onOpen('set up')}
@@ -128,11 +142,21 @@ function WhileOff({ twoStep: { isRequired }, first, onOpen }: StateProps) {
   )
 }
 
-function WhileOn({ twoStep, first, onOpen }: StateProps) {
+function WhileOn({ twoStep, next, opener, onOpen }: StateProps) {
   const { hasApp, passkeys, recoveryCodesLeft: left } = twoStep
+  const canAddPasskey = canUsePasskeys() && passkeys.length < maxPasskeys
+  const canConnectApp = !hasApp
+  const offered: Opened[] = [
+    ...(canAddPasskey ? ['passkey' as const] : []),
+    ...(canConnectApp ? ['app' as const] : []),
+    ...(canRemove(twoStep) ? passkeys : []),
+    'turn off',
+  ]
+  const takesFocus = offered.find((part) => part === opener) ?? 'renew'
+  const refOf = (part: Opened) => (part === takesFocus ? next : undefined)
   return (
     <>
-      <SecondFactors twoStep={twoStep} onRemove={onOpen} />
+      <SecondFactors twoStep={twoStep} refOf={refOf} onRemove={onOpen} />
       <p className={left <= 2 ? 'font-semibold text-danger' : 'text-ink-soft'}>
         {i18n.t(
           '{left, plural, =0 {No recovery codes} one {# recovery code} other {# recovery codes}} left',
@@ -142,20 +166,20 @@ function WhileOn({ twoStep, first, onOpen }: StateProps) {
         )}
       </p>
       <div className="flex flex-wrap gap-3">
-        {canUsePasskeys() && passkeys.length < maxPasskeys && (
-          <Button variant="plain" onClick={() => onOpen('passkey')}>
+        {canAddPasskey && (
+          <Button ref={refOf('passkey')} variant="plain" onClick={() => onOpen('passkey')}>
             {i18n.t('Add a passkey')}
           </Button>
         )}
-        {!hasApp && (
-          <Button variant="plain" onClick={() => onOpen('app')}>
+        {canConnectApp && (
+          <Button ref={refOf('app')} variant="plain" onClick={() => onOpen('app')}>
             {i18n.t('Connect an authenticator app')}
           </Button>
         )}
-        <Button ref={first} variant="plain" onClick={() => onOpen('renew')}>
+        <Button ref={refOf('renew')} variant="plain" onClick={() => onOpen('renew')}>
           {i18n.t('New recovery codes')}
         </Button>
-        <Button variant="plain" onClick={() => onOpen('turn off')}>
+        <Button ref={refOf('turn off')} variant="plain" onClick={() => onOpen('turn off')}>
           {i18n.t('Turn off')}
         </Button>
       </div>

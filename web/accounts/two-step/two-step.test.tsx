@@ -35,6 +35,9 @@ function profileApi(twoStep = off) {
   return api
 }
 
+const hasFocus = (card: ReturnType<typeof within>, name: string) =>
+  waitFor(() => expect(document.activeElement).toBe(card.getByRole('button', { name })))
+
 const section = async () => within(await screen.findByRole('region', { name: 'Two-step login' }))
 
 describe('a login that asks for a code', () => {
@@ -76,6 +79,14 @@ describe('a login that asks for a code', () => {
     await hands.type(field, '000000{Enter}')
     expect((await screen.findByRole('alert')).textContent).toContain('This code is not right.')
     expect([field.value, document.activeElement]).toEqual(['', field])
+  })
+
+  test('says that the code is missing', async () => {
+    const { api, hands } = open()
+    await hands.click(await screen.findByRole('button', { name: 'Login' }))
+    await screen.findByText('Enter the code')
+    expect(document.activeElement).toBe(screen.getByLabelText('Code from the app'))
+    expect(api.calls(completeLogin)).toEqual([])
   })
 
   test('leads back to the login once it has ended', async () => {
@@ -131,6 +142,8 @@ describe('the profile', () => {
     await hands.click(card.getByRole('button', { name: 'I have saved them' }))
     await card.findByText('10 recovery codes left')
     expect(card.queryByText('7KQ2M-XW4PD')).toBeNull()
+    // The button that had the focus is gone.
+    await hasFocus(card, 'New recovery codes')
   })
 
   test('says beside the field that the password is wrong', async () => {
@@ -171,7 +184,39 @@ describe('the profile', () => {
     api.answer(getTwoStep, { data: off })
     await hands.type(await card.findByLabelText('Password'), 'small blue lamp{Enter}')
     await screen.findByText('Two-step login is off')
-    await card.findByRole('button', { name: 'Set up two-step login' })
+    await hasFocus(card, 'Set up two-step login')
+  })
+
+  test('gives the focus back to the button whose form is cancelled', async () => {
+    const { hands } = renderScreen('/profile', { api: profileApi(on) })
+    const card = await section()
+    await hands.click(await card.findByRole('button', { name: 'Turn off' }))
+    await hands.click(await card.findByRole('button', { name: 'Cancel' }))
+    await hasFocus(card, 'Turn off')
+  })
+
+  test('warns staff who have to have two-step login before they turn it off', async () => {
+    const { hands } = renderScreen('/profile', { api: profileApi({ ...on, isRequired: true }) })
+    const card = await section()
+    await hands.click(await card.findByRole('button', { name: 'Turn off' }))
+    await card.findByText('The print desk and managing close for you until you set it up again.')
+  })
+
+  test('says that the password or the code is missing', async () => {
+    const api = profileApi()
+    api.answer(setUpTwoStep)
+    const { hands } = renderScreen('/profile', { api })
+    const card = await section()
+    await hands.click(await card.findByRole('button', { name: 'Set up two-step login' }))
+    await hands.click(await card.findByRole('button', { name: 'Continue' }))
+    await card.findByText('Password is required')
+    await hands.type(card.getByLabelText('Password'), 'small blue lamp{Enter}')
+    await hands.click(await card.findByRole('button', { name: 'Turn on' }))
+    await card.findByText('Enter the code')
+    const field = card.getByLabelText('Code from the app')
+    expect(document.activeElement).toBe(field)
+    await hands.type(field, '4')
+    expect(card.queryByText('Enter the code')).toBeNull()
   })
 
   test('shows new recovery codes once', async () => {

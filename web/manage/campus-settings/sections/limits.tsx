@@ -25,7 +25,7 @@ export function LimitsSection(props: SectionProps) {
             form={form}
             name="security.twoStepForStaff"
             label={i18n.t('Two-step login for staff')}
-            detail={i18n.t('On: the print desk and these pages open only after a login with a code.')}
+            detail={i18n.t('On: the print desk and these pages open only after a login with a second step.')}
           />
           {limitNames().map(({ name, label }) => (
             <LimitField key={name} form={form} name={name} label={label} />
