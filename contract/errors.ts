@@ -23,7 +23,7 @@ const kinds = {
   },
   sign_in_expired: {
     status: 400,
-    message: () => i18n.t('This sign-in has expired. Please start again.'),
+    message: () => i18n.t('This login has expired. Please start again.'),
   },
   payment_not_verified: { status: 400, message: () => i18n.t('Payment verification failed') },
   payment_failed: { status: 400, message: () => i18n.t('The payment failed. No money was taken.') },

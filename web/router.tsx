@@ -71,12 +71,13 @@ function requirePermission<Name extends Permission>(permission: Name, component?
     getParentRoute: () => forUsers,
     id: permission,
     ...(component && { component }),
-    beforeLoad: async ({ context }) => {
+    beforeLoad: async ({ context, location }) => {
       // The stored user may have older permissions than the server.
       const user = await context.queries.fetchQuery(sessionQuery)
       if (!hasPermission(user, permission)) throw redirect({ to: paths.dashboard })
       // The campus asks for two-step login here; the profile says so, and sets it up.
-      if (user?.needsTwoStep) throw redirect({ to: paths.profile, hash: 'two-step' })
+      const state = { wantedPage: location.href }
+      if (user?.needsTwoStep) throw redirect({ to: paths.profile, hash: 'two-step', state })
     },
     errorComponent: SessionErrorScreen,
   })

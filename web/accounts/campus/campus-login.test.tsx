@@ -70,7 +70,7 @@ test('a sign-in that has expired leads back to the login', async () => {
   const api = withCampus()
   api.fail(campusNewcomer, 'sign_in_expired')
   renderScreen('/join', { api, user: null })
-  await screen.findByText('This sign-in has expired. Please start again.')
+  await screen.findByText('This login has expired. Please start again.')
   expect(screen.getByRole('link', { name: 'Back to Login' }).getAttribute('href')).toBe('/login')
 })
 

@@ -117,7 +117,7 @@ describe('a login of someone with a passkey', () => {
     const { api, hands } = open()
     api.fail(beginPasskeyLogin, 'sign_in_expired')
     await hands.click(await use())
-    await screen.findByText('This sign-in has expired. Please start again.')
+    await screen.findByText('This login has expired. Please start again.')
     await screen.findByLabelText('Password')
   })
 

@@ -3,7 +3,7 @@ import { completeLogin } from '@campus-print/contract/two-step'
 import { i18n } from '@campus-print/domain/language'
 import { Navigate, useLocation, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { serverMessage } from '../../api/api-error.ts'
+import { ApiError, serverMessage } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -122,7 +122,10 @@ function CodeForm({ pendingLogin, isRecovery }: { pendingLogin: string; isRecove
     >
       {error !== null && (
         <Notice kind="error" announced>
-          {serverMessage(error, i18n.t('Login failed. Please try again.'))}
+          <p>{serverMessage(error, i18n.t('Login failed. Please try again.'))}</p>
+          {error instanceof ApiError && error.attemptsLeft !== undefined && (
+            <p>{i18n.t('Attempts left: {left, number}', { left: error.attemptsLeft })}</p>
+          )}
         </Notice>
       )}
       <CodeField ref={field} isRecovery={isRecovery} value={code} onValue={setCode} isMissing={isMissing} />

@@ -1,7 +1,8 @@
 import type { Passkey, TwoStep } from '@campus-print/contract/two-step'
 import { maxPasskeys } from '@campus-print/domain/accounts'
 import { i18n } from '@campus-print/domain/language'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -80,7 +81,14 @@ function Choices({ twoStep }: { twoStep: TwoStep }) {
     setOpener(part)
     setOpened(part)
   }
-  const close = () => setOpened(undefined)
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const wanted = useLocation({ select: ({ state }) => state.wantedPage })
+  const close = () => {
+    setOpened(undefined)
+    const isSetUp = opened === 'set up' && queries.getQueryData(twoStepQuery.queryKey)?.since
+    if (isSetUp && wanted !== undefined) void navigate({ href: wanted })
+  }
   const props = { twoStep, next, opener, onOpen: open }
   return (
     <div className="contents" onFocus={onFocus}>
@@ -185,4 +193,11 @@ function WhileOn({ twoStep, next, opener, onOpen }: StateProps) {
       </div>
     </>
   )
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The page that sent its user here to set up two-step login. */
+    wantedPage?: string
+  }
 }

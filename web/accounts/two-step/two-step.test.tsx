@@ -77,7 +77,7 @@ describe('a login that asks for a code', () => {
     api.fail(completeLogin, 'wrong_code', { message: 'This code is not right.', attemptsLeft: 4 })
     const field = await screen.findByLabelText<HTMLInputElement>('Code from the app')
     await hands.type(field, '000000{Enter}')
-    expect((await screen.findByRole('alert')).textContent).toContain('This code is not right.')
+    expect((await screen.findByRole('alert')).textContent).toBe('This code is not right.Attempts left: 4')
     expect([field.value, document.activeElement]).toEqual(['', field])
   })
 
@@ -93,7 +93,7 @@ describe('a login that asks for a code', () => {
     const { api, hands } = open()
     api.fail(completeLogin, 'sign_in_expired')
     await hands.type(await screen.findByLabelText('Code from the app'), '000000{Enter}')
-    await screen.findByText('This sign-in has expired. Please start again.')
+    await screen.findByText('This login has expired. Please start again.')
     await screen.findByLabelText('Password')
   })
 
@@ -245,14 +245,24 @@ describe('the profile', () => {
 })
 
 test.each(['/desk', '/manage/settings'])(
-  '%s leads whoever needs two-step login there to setting it up',
+  '%s leads whoever needs two-step login there to setting it up, and opens after that',
   async (path) => {
     const staff = { permissions: ['desk' as const, 'manage' as const], needsTwoStep: true }
     const api = mockApi(staff)
     for (const call of [profile, listSessions, getPreferences]) api.answer(call)
     api.answer(getTwoStep, { data: { ...off, isRequired: true } })
-    renderScreen(path, { api, user: staff })
+    const { hands } = renderScreen(path, { api, user: staff })
     await screen.findByText('Your campus asks for two-step login')
     expect(location.pathname).toBe('/profile')
+    api.answer(setUpTwoStep)
+    api.answer(confirmTwoStep)
+    await hands.click(screen.getByRole('button', { name: 'Set up two-step login' }))
+    await hands.type(await screen.findByLabelText('Password'), 'small blue lamp{Enter}')
+    await hands.type(await screen.findByLabelText('Code from the app'), '402816{Enter}')
+    await screen.findByText('7KQ2M-XW4PD')
+    api.answer(getTwoStep, { data: { ...on, isRequired: true } })
+    api.answer(me, { token: 'cookie', user: { ...user, ...staff, needsTwoStep: false } })
+    await hands.click(screen.getByRole('button', { name: 'I have saved them' }))
+    await waitFor(() => expect(location.pathname).toBe(path))
   },
 )

@@ -24,7 +24,7 @@ export function CheckLog() {
         </Notice>
       )}
       {found && !check.isPending && (
-        <Notice kind={found.problem ? 'error' : 'info'} announced title={title(found)}>
+        <Notice kind={found.problem ? 'error' : 'success'} announced title={title(found)}>
           {found.sealedSince !== null && (
             <p>{i18n.t('Entries are signed since {day}.', { day: formatDate(found.sealedSince) })}</p>
           )}

@@ -72,7 +72,7 @@ function Overall({ health: { state, at } }: { health: HealthStatus }) {
     warning: i18n.t('Something deserves a look today'),
     failing: i18n.t('Something needs you now'),
   }
-  const kinds = { ok: 'info', warning: 'warning', failing: 'error' } as const
+  const kinds = { ok: 'success', warning: 'warning', failing: 'error' } as const
   return (
     <div role="status">
       <Notice kind={kinds[state]} title={titles[state]}>
