@@ -55,9 +55,8 @@ const forUsers = createRoute({
   beforeLoad: async ({ context, location }) => {
     const user = await context.queries.ensureQueryData(sessionQuery)
     // The state holds the step of the screen, which the user comes back to.
-    const hasEnded = hasSessionExpired(context.queries)
     if (!user) {
-      const state = { ...location.state, sessionEnded: hasEnded }
+      const state = { ...location.state, sessionEnded: hasSessionExpired(context.queries) }
       throw redirect({ to: paths.login, search: { next: location.href }, state })
     }
     return { user }
