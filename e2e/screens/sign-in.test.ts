@@ -52,6 +52,8 @@ describe.each([
       await card.getByText('Save your recovery codes').waitFor()
       await lookAt(page, `two-step-recovery-${size}`)
       await card.getByRole('button', { name: 'I have saved them' }).click()
+      await page.getByRole('heading', { name: 'Print desk', level: 1 }).waitFor()
+      await page.goto('/profile')
       await card.getByRole('button', { name: 'Turn off' }).click()
       await card.getByLabel('Password', { exact: true }).waitFor()
       await lookAt(page, `two-step-off-${size}`)
