@@ -8,6 +8,11 @@ import { accepts, findProgram, freePort, runProgram, untilReady, type RunningPro
 /** A real IPP Everywhere printer of another maker, without the paper. Handles one job at a time, holds none. */
 export interface EvePrinter {
   readonly uri: string
+  /**
+   * Every job it began to print, in this order. Get-Jobs is no proof: it leaves out jobs where two readings meet, and
+   * those that ended a minute ago.
+   */
+  readonly jobs: () => Promise<readonly { readonly id: number; readonly name: string }[]>
   /** The bytes of the document a job brought. */
   readonly received: (jobId: number) => Promise<Uint8Array | undefined>
   /** Lets a job named `...media-empty...` go on. */
@@ -30,6 +35,7 @@ export async function startEvePrinter(
   const folder = await mkdtemp(join(tmpdir(), 'ippeveprinter-'))
   const spool = join(folder, 'spool')
   await mkdir(spool)
+  await writeFile(join(folder, 'jobs'), '')
   await writeFile(join(folder, 'printer.ppd'), campusPpd(name))
   const command = fileURLToPath(new URL('print-command.sh', import.meta.url))
   await chmod(command, 0o755)
@@ -57,6 +63,13 @@ export async function startEvePrinter(
   })
   return {
     uri: `ipp://localhost:${port}/ipp/print`,
+    async jobs() {
+      const lines = (await readFile(join(folder, 'jobs'), 'utf8')).split('\n').filter((line) => line !== '')
+      return lines.map((line) => {
+        const [id = '', ...name] = line.split(' ')
+        return { id: Number(id), name: name.join(' ') }
+      })
+    },
     async received(jobId) {
       const files = await readdir(spool)
       // Beside it is what the print command wrote: nothing.

@@ -1,6 +1,8 @@
 #!/bin/sh
 # The print command of the ippeveprinter under test. The job's name selects what happens;
 # it goes on when the test puts a file into $PRINTER_CONTROL.
+echo "$IPP_JOB_ID $IPP_JOB_NAME" >> "$PRINTER_CONTROL/jobs"
+
 wait_for() {
   while [ ! -e "$PRINTER_CONTROL/$1" ]; do sleep 0.05; done
 }

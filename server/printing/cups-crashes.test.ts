@@ -1,4 +1,3 @@
-import { connectTo, getJobs } from '@campus-print/ipp/client'
 import { type CupsServer, type EvePrinter, startCups, startEvePrinter } from '@campus-print/ipp/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { crashAt } from '../testing/crash-injection/crash-at.ts'
@@ -26,12 +25,7 @@ afterAll(async () => {
 
 /** The jobs of a request that arrived at the printer behind CUPS. */
 async function arrivedOf(requestId: string) {
-  const jobs = await Promise.all(
-    (['not-completed', 'completed'] as const).map((whichJobs) =>
-      getJobs(connectTo(eve.uri), { whichJobs, myJobs: false }),
-    ),
-  )
-  return jobs.flat().filter(({ name }) => bench.isJobOf(requestId, name))
+  return (await eve.jobs()).filter(({ name }) => bench.isJobOf(requestId, name))
 }
 
 async function untilStatus(id: string, status: string): Promise<void> {

@@ -59,17 +59,8 @@ async function untilStatus(id: string, status: string): Promise<void> {
   await expect.poll(async () => (await shown(id)).status, patience).toBe(status)
 }
 
-/** What arrived at the printer behind CUPS, in the order of arrival. */
-async function arrived() {
-  const connection = connectTo(eve.uri)
-  const [open, ended] = await Promise.all([
-    getJobs(connection, { whichJobs: 'not-completed', myJobs: false }),
-    getJobs(connection, { whichJobs: 'completed', myJobs: false }),
-  ])
-  return [...open, ...ended].toSorted((one, other) => one.id - other.id)
-}
-
-const arrivedOf = async (printId: string) => (await arrived()).filter(({ name }) => name?.startsWith(printId))
+/** The jobs of this print that arrived at the printer behind CUPS. */
+const arrivedOf = async (printId: string) => (await eve.jobs()).filter(({ name }) => name.startsWith(printId))
 
 async function received(printId: string): Promise<Uint8Array> {
   const [job] = await arrivedOf(printId)
@@ -139,8 +130,8 @@ describe('a queue of CUPS', { timeout: 60_000 }, () => {
     for (let at = 0; at < 10; at += 1) prints.push(await bought({}, makePages(1)))
     for (const { id } of prints) await untilStatus(id, 'ready')
     const ids = prints.map(({ printId }) => printId)
-    const names = (await arrived()).map(({ name }) => name?.split(' ')[0])
-    expect(names.filter((name) => name !== undefined && ids.includes(name))).toEqual(ids)
+    const names = (await eve.jobs()).map(({ name }) => name.split(' ')[0]!)
+    expect(names.filter((name) => ids.includes(name))).toEqual(ids)
   })
 })
 

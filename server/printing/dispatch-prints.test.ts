@@ -1,5 +1,4 @@
 import { type EvePrinter, startEvePrinter, startVirtualPrinter } from '@campus-print/ipp/testing'
-import { connectTo, getJobs } from '@campus-print/ipp/client'
 import { JobState } from '@campus-print/ipp/codec'
 import type { RunningPrinter } from '@campus-print/ipp/testing'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -158,8 +157,7 @@ describe('in the app', async () => {
     for (let at = 0; at < 10; at += 1) ids.push(await bought())
     for (const id of ids) await expect.poll(() => statusOf(id), { timeout: 60_000 }).toBe('ready')
 
-    const jobs = await getJobs(connectTo(eve.uri), { whichJobs: 'completed' })
-    const inOrder = jobs.toSorted((one, other) => one.id - other.id).map(({ name }) => name?.split(' ')[0])
+    const inOrder = (await eve.jobs()).map(({ name }) => name.split(' ')[0])
     expect(inOrder).toEqual(await Promise.all(ids.map(async (id) => (await shown(id)).uniqueId)))
   }, 90_000)
 })

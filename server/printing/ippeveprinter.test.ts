@@ -1,4 +1,4 @@
-import { type JobReport, connectTo, getJobs, readPrinter } from '@campus-print/ipp/client'
+import { connectTo, readPrinter } from '@campus-print/ipp/client'
 import { type EvePrinter, startEvePrinter } from '@campus-print/ipp/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { crashAt } from '../testing/crash-injection/crash-at.ts'
@@ -22,13 +22,8 @@ afterAll(async () => {
 })
 
 /** Every job that the printer had for a request. */
-async function jobsFor(requestId: string): Promise<readonly JobReport[]> {
-  const connection = connectTo(printer.uri)
-  const jobs = await Promise.all([
-    getJobs(connection, { whichJobs: 'not-completed' }),
-    getJobs(connection, { whichJobs: 'completed' }),
-  ])
-  return jobs.flat().filter(({ name }) => bench.isJobOf(requestId, name))
+async function jobsFor(requestId: string) {
+  return (await printer.jobs()).filter(({ name }) => bench.isJobOf(requestId, name))
 }
 
 /** Runs a request's job until it is settled: this printer is busy for a moment after each job. */

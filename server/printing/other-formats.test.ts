@@ -1,4 +1,3 @@
-import { connectTo, getJobs } from '@campus-print/ipp/client'
 import { startEvePrinter } from '@campus-print/ipp/testing'
 import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest'
 import { crashAt } from '../testing/crash-injection/crash-at.ts'
@@ -25,10 +24,7 @@ async function givenPrinter({ format, coverSlip = false }: { format?: string; co
     },
     /** Every job that it had for a request. */
     async jobsFor(requestId: string) {
-      const connection = connectTo(printer.uri)
-      const whichJobs = ['not-completed', 'completed'] as const
-      const jobs = await Promise.all(whichJobs.map((which) => getJobs(connection, { whichJobs: which })))
-      return jobs.flat().filter(({ name }) => bench.isJobOf(requestId, name))
+      return (await printer.jobs()).filter(({ name }) => bench.isJobOf(requestId, name))
     },
   }
 }
