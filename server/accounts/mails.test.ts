@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { type EmailTemplate, renderMail } from '../messages/mail/render-mail.tsx'
-import { alreadyRegisteredMail, codeMail, newDeviceMail, passwordChangedMail, welcomeMail } from './mails.tsx'
+import {
+  alreadyRegisteredMail,
+  codeMail,
+  failedStepsMail,
+  newDeviceMail,
+  passwordChangedMail,
+  welcomeMail,
+} from './mails.tsx'
 
 const to = 'asha@campus.example'
 const mailed = { digits: '040821', linkToken: 'a-token-of-a-link' }
@@ -52,6 +59,20 @@ const cases: Readonly<Record<string, Case>> = {
     }),
     subject: 'New sign-in: Chrome on Android',
     says: ['Device: Chrome on Android', 'Time: 2 July 2026', '00:15', 'If that was not you'],
+  },
+  'failed second step': {
+    mail: failedStepsMail(to, {
+      device: onPhone,
+      at: new Date('2026-07-01T18:45:00Z'),
+      timeZone: 'Asia/Kolkata',
+    }),
+    subject: 'A login to your account failed at the second step',
+    says: [
+      'knows your Campus Print password',
+      'Device: Chrome on Android',
+      '00:15',
+      'change the password at once',
+    ],
   },
 }
 

@@ -95,14 +95,14 @@ export function alreadyRegisteredMail(to: string): EmailTemplate {
   }
 }
 
-interface NewDevice {
+interface LoginAttempt {
   /** The browser as it calls itself. */
   readonly device: string
   readonly at: Date
   readonly timeZone: string
 }
 
-export function newDeviceMail(to: string, { device, at, timeZone }: NewDevice): EmailTemplate {
+export function newDeviceMail(to: string, { device, at, timeZone }: LoginAttempt): EmailTemplate {
   const name = deviceName(device)
   return {
     to,
@@ -207,6 +207,36 @@ export function twoStepOnMail(to: string): EmailTemplate {
           )}
         </Paragraph>
         <Paragraph>{i18n.t('If that was not you, tell the print desk at once.')}</Paragraph>
+      </>
+    ),
+  }
+}
+
+export function failedStepsMail(to: string, { device, at, timeZone }: LoginAttempt): EmailTemplate {
+  return {
+    to,
+    subject: i18n.t('A login to your account failed at the second step'),
+    preheader: i18n.t('If that was not you, someone knows your password.'),
+    content: (
+      <>
+        <Heading>{i18n.t('Login failed at the second step')}</Heading>
+        <Paragraph>
+          {i18n.t(
+            'Someone who knows your Campus Print password, or your campus login, tried to log in. The second step was wrong several times, so the login was refused.',
+          )}
+        </Paragraph>
+        <Facts
+          facts={[
+            [i18n.t('Device'), deviceName(device)],
+            [i18n.t('Time'), formatTime(at, timeZone)],
+          ]}
+        />
+        <Paragraph>{i18n.t('If that was you, there is nothing to do.')}</Paragraph>
+        <Paragraph>
+          {i18n.t(
+            'If that was not you, change the password at once. Choose “Forgot your password?” on the page to sign in, which signs every device out, or change your campus login’s password at the campus.',
+          )}
+        </Paragraph>
       </>
     ),
   }

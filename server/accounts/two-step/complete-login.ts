@@ -1,13 +1,17 @@
 import type { Assertion, RequestOptions } from '@campus-print/contract/passkeys'
 import { i18n } from '@campus-print/domain/language'
 import type { Db } from '../../platform/database/connect.ts'
+import { sendMail } from '../../messages/index.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
+import { inLanguageOfUser } from '../../platform/language.ts'
+import { currentSettings } from '../../settings/index.ts'
 import type { AccountsContext, Origin, SignIn } from '../context.ts'
 import { openSessionNotified } from '../sign-in/login.ts'
 import { tokenHash } from '../sign-in/open-session.ts'
-import { countCodeCall } from '../sign-in/try-limits.ts'
-import type { PendingLoginRow } from '../tables.ts'
-import { lockUser } from '../user-store.ts'
+import { failedStepsMail } from '../mails.tsx'
+import { countCodeCall, requesterOf } from '../sign-in/try-limits.ts'
+import type { PendingLoginRow, UserRow } from '../tables.ts'
+import { findUser, lockUser } from '../user-store.ts'
 import { findPasskey, passkeysOf, recordUse, setLoginChallenge } from './passkeys/passkey-store.ts'
 import { requestOptions, type Site, verifyAssertion, wrongPasskey } from './passkeys/webauthn.ts'
 import { redeemSecondFactor, trySecondFactor, wrongCode } from './second-step.ts'
@@ -69,6 +73,16 @@ async function redeemPasskey(
   return counter !== undefined && recordUse(trx, { id: passkey.id, counter, now: clock() })
 }
 
+/** Notifies a user by mail of a login with the password that ended in wrong second steps. */
+async function notifyFailedSteps(
+  context: Pick<AccountsContext, 'db' | 'jobs' | 'clock'>,
+  { user, device }: { user: UserRow; device: string },
+): Promise<void> {
+  const { timeZone } = await currentSettings(context.db)
+  const failed = { device, at: context.clock(), timeZone }
+  await inLanguageOfUser(user, () => sendMail(context, failedStepsMail(user.email, failed)))
+}
+
 interface SecondStep {
   /** Whether what was sent is right. It is used up by that. */
   readonly redeem: (trx: Db, login: PendingLoginRow) => Promise<boolean>
@@ -83,7 +97,9 @@ async function completeBy(
 ): Promise<SignIn> {
   const { db, clock } = context
   const { token_hash, user_id } = await requirePendingLogin(context, { pendingLogin, origin })
-  const user = await trySecondFactor(context, user_id, () =>
+  const { email = '' } = (await findUser(db, user_id)) ?? {}
+  const requester = await requesterOf(context, { origin, email })
+  const user = await trySecondFactor(context, { userId: user_id, requester }, () =>
     db.transaction().execute(async (trx) => {
       // The user first, as in every call that changes second factors: another sequence could deadlock.
       const owner = await lockUser(trx, user_id)
@@ -92,7 +108,9 @@ async function completeBy(
       if (!(await redeem(trx, login))) {
         const attemptsLeft = login.tries_left - 1
         await setTriesLeft(trx, token_hash, attemptsLeft)
-        return attemptsLeft > 0 ? wrong(attemptsLeft) : new ApiError('sign_in_expired')
+        if (attemptsLeft > 0) return wrong(attemptsLeft)
+        await notifyFailedSteps({ ...context, db: trx }, { user: owner, device: origin.device })
+        return new ApiError('sign_in_expired')
       }
       await deletePendingLogin(trx, token_hash)
       return owner

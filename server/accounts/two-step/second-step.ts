@@ -12,7 +12,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { unseal } from '../../platform/secrets/seal.ts'
 import type { AccountsContext } from '../context.ts'
 import { tokenHash } from '../sign-in/open-session.ts'
-import { limitNamed } from '../sign-in/try-limits.ts'
+import { type CodeRequester, limitNamed } from '../sign-in/try-limits.ts'
 import type { UserRow } from '../tables.ts'
 import { passkeysOf } from './passkeys/passkey-store.ts'
 import { matchTotp } from './totp.ts'
@@ -52,20 +52,32 @@ async function methodsOf(db: Db, userId: string): Promise<SecondStepMethod[]> {
   return (await passkeysOf(db, userId)).length > 0 ? [...methods, 'passkey'] : methods
 }
 
+/** Who tries a second factor: the signed-in user, or whoever knows the password. */
+export interface FactorTry {
+  readonly userId: string
+  /** Of a login. */
+  readonly requester?: CodeRequester
+}
+
 /**
  * Lets a second factor of a user be tried, or rejects with 429. As with passwords the try counts until it is known to be
- * right; an attempt answers its error, since what it wrote has to be committed.
+ * right; an attempt answers its error, since what it wrote has to be committed. A stranger who knows the password does not
+ * use up the tries of the user's sessions and devices.
  */
 export async function trySecondFactor<Result>(
   { db, limits }: Pick<AccountsContext, 'db' | 'limits'>,
-  userId: string,
+  { userId, requester }: FactorTry,
   attempt: () => Promise<Result | ApiError>,
 ): Promise<Result> {
-  const limit = { ...(await limitNamed(db, 'failedLoginsByAccount')), name: 'failedSecondFactors' }
-  await limits.spend(limit, userId)
+  const isOnDevice = requester?.by === 'device'
+  const place = requester ? (isOnDevice ? 'ByDevice' : 'ByAccount') : 'InSession'
+  const tries = await limitNamed(db, isOnDevice ? 'failedLoginsByDevice' : 'failedLoginsByAccount')
+  const limit = { ...tries, name: `failedSecondFactors${place}` }
+  const who = isOnDevice ? JSON.stringify([requester.key, userId]) : userId
+  await limits.spend(limit, who)
   const outcome = await attempt()
   if (outcome instanceof ApiError) throw outcome
-  await limits.forget(limit, userId)
+  await limits.forget(limit, who)
   return outcome
 }
 

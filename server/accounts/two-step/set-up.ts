@@ -65,7 +65,7 @@ export async function confirmTwoStep(
   { userId, sessionId, code }: { userId: string; sessionId: string; code: string },
 ): Promise<string[]> {
   const { db, secondFactorKey, clock } = context
-  return trySecondFactor(context, userId, () =>
+  return trySecondFactor(context, { userId }, () =>
     db.transaction().execute(async (trx) => {
       const user = await lockUser(trx, userId)
       const stored = await findTotpSecret(trx, userId)

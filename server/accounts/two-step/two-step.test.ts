@@ -20,6 +20,9 @@ const login = (email: string, typed = password) =>
   app.anyone('POST', '/api/auth/login', { email, password: typed })
 const complete = (pendingLogin: string, code: string) =>
   app.anyone('POST', '/api/auth/login/code', { pendingLogin, code })
+/** The same in a browser with these cookies. */
+const completeInBrowser = (pendingLogin: string, code: string, cookie = '') =>
+  app.anyone('POST', '/api/auth/login/code', { pendingLogin, code, session: 'cookie' }, { cookie })
 
 /** Someone who has two-step login. */
 async function withTwoStep() {
@@ -105,6 +108,38 @@ describe('a login of someone with two-step login', () => {
     expect(statuses.slice(0, 10).every((status) => status === 400)).toBe(true)
     expect(statuses.slice(10)).toEqual([429, 429])
     expect((await complete(await begin(), nextCode())).status).toBe(429)
+  })
+
+  test('is limited for itself on a device of its user and in a session, so that a stranger keeps nobody out', async () => {
+    const { begin, recoveryCodes, call } = await withTwoStep()
+    const cookies = (await completeInBrowser(await begin(), recoveryCodes[0]!)).headers.getSetCookie()
+    const device = cookies.find((cookie) => cookie.startsWith('campus_device='))!.split(';')[0]!
+    const wrongCodes = async (count: number, cookie?: string) => {
+      const statuses: number[] = []
+      for (let token = ''; statuses.length < count;) {
+        if (statuses.length % 4 === 0) token = await begin()
+        statuses.push((await completeInBrowser(token, '000000', cookie)).status)
+      }
+      return statuses
+    }
+    const locked = [...Array<number>(10).fill(400), 429, 429]
+    expect(await wrongCodes(12)).toEqual(locked)
+    expect((await completeInBrowser(await begin(), recoveryCodes[1]!, device)).status).toBe(200)
+    expect(await wrongCodes(12, device)).toEqual(locked)
+    const renewed = await call('POST', '/api/auth/two-step/recovery-codes', { code: recoveryCodes[1]! })
+    expect(renewed.json.code).toBe('wrong_code')
+    const again = await call('POST', '/api/auth/two-step/recovery-codes', { code: recoveryCodes[2]! })
+    expect(again.status).toBe(200)
+  })
+
+  test('that ends in wrong codes is told to its user by mail', async () => {
+    const { begin, email } = await withTwoStep()
+    const token = await begin()
+    const subjects = async () => (await messagesTo(app, email)).map(({ subject }) => subject)
+    for (let left = secondStepTries; left > 1; left -= 1) await complete(token, 'AAAAA-AAAAA')
+    expect(await subjects()).not.toContain('A login to your account failed at the second step')
+    await complete(token, 'AAAAA-AAAAA')
+    await expect.poll(subjects).toContain('A login to your account failed at the second step')
   })
 
   test('waits ten minutes for its code, and is then forgotten', async () => {
