@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './open-database.ts'
 import { consoleLog } from './platform/log/console-log.ts'
@@ -18,10 +17,11 @@ try {
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const stopTraces = config.tracing && (await exportTraces(config.tracing))
-  const { database, connection, directConnection, isEmbedded, close } = await openDatabase(
-    config,
-    consoleLog(config.logLevel),
-  )
+  // What takes long to load is loaded while the database starts.
+  const [{ buildApp }, { database, connection, directConnection, isEmbedded, close }] = await Promise.all([
+    import('./app.ts'),
+    openDatabase(config, consoleLog(config.logLevel)),
+  ])
   const secretKey = await loadSecretKey(config.dataDir, config.secretKey)
   const clock = await followDatabaseClock(database.db)
   const app = await buildApp({

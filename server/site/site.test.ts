@@ -1,8 +1,11 @@
 import { sessionHintName } from '@campus-print/contract/pages'
 import { createHash } from 'node:crypto'
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sessionCookieName } from '@campus-print/contract/accounts'
 import { openSession } from '../accounts/sign-in/open-session.ts'
+import { webAppFolder } from '../platform/files/package-folders.ts'
 import { forThisFile } from '../testing/for-this-file.ts'
 import { testApp } from '../testing/fixtures/app/test-app.ts'
 import { givenUser } from '../testing/fixtures/database/factories.ts'
@@ -29,6 +32,25 @@ test('a file of an older build gets 404 instead of the page', async () => {
     404,
     'application/json; charset=utf-8',
   ])
+})
+
+test('files of folders within the assets are served, with a cache for ever', async () => {
+  const folder = join(webAppFolder(), 'assets')
+  const files = await readdir(folder, { recursive: true })
+  const nested = files.find((file) => file.endsWith('.bcmap'))!
+  const { status, headers, bytes } = await app.anyone('GET', `/assets/${nested}`)
+  expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
+  expect(bytes.equals(await readFile(join(folder, nested)))).toBe(true)
+})
+
+test.each([
+  '/assets/..%2findex.html',
+  '/assets/%2e%2e%2f%2e%2e%2fpackage.json',
+  '/assets/',
+  '/assets//etc/passwd',
+])('nothing outside of the assets is served by the path %s', async (path) => {
+  const { status, json } = await app.anyone('GET', path)
+  expect([status, json.success]).toEqual([expect.toBeOneOf([400, 403, 404]), false])
 })
 
 test.each(['/verify-email/token', '/reset-password/token'])(
