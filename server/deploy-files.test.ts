@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const deploy = join(import.meta.dirname, '..', 'deploy')
+const read = (path: string) => readFile(join(deploy, path), 'utf8')
+
+/** The variables of a file as `name=value` lines. */
+function variablesIn(text: string): Record<string, string> {
+  const lines = text.split('\n').filter((line) => /^[A-Z]/.test(line))
+  return Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  )
+}
+
+test('the product takes the variables of the compose file’s example, once its secrets are filled in', async () => {
+  const example = variablesIn(await read('compose/campus-print.env.example'))
+  const config = readConfig({
+    ...example,
+    SECRET_KEY: 'a'.repeat(64),
+    DOCUMENTS_KEY: 'b'.repeat(64),
+    RAZORPAY_KEY_ID: 'rzp_live_P5KQX0c1Tq2wZb',
+    RAZORPAY_KEY_SECRET: 'c'.repeat(24),
+    RAZORPAY_WEBHOOK_SECRET: 'd'.repeat(24),
+    ROLE: 'web',
+    // As the image has it.
+    NODE_ENV: 'production',
+  })
+  expect(config).toMatchObject({
+    publicUrl: 'https://print.campus.example',
+    databaseUrl: expect.stringContaining('@database/campus_print'),
+    s3: { endpoint: 'http://store:9000', bucket: 'campus-print' },
+    smtp: { from: 'Campus Print <print@campus.example>' },
+    razorpay: { keyId: 'rzp_live_P5KQX0c1Tq2wZb' },
+  })
+})
+
+test('the compose file’s proxy sends to both of its web services, with its certificate', async () => {
+  const compose = await read('compose/compose.yaml')
+  const command = /sed -e[\s\S]*?(?=\/etc\/campus-print\.conf)/
+    .exec(compose)?.[0]
+    .replaceAll(/\s*\n\s*/g, ' ')
+  const configuration = join(deploy, 'nginx/campus-print.conf')
+  const { stdout } = await promisify(execFile)('/bin/sh', ['-c', `${command} '${configuration}'`])
+  const servers = [...stdout.matchAll(/^ *server ([\w.:-]+) max_fails/gm)].map(([, name]) => name)
+  expect(servers).toEqual(['web-1:3000', 'web-2:3000'])
+  const services = [...compose.matchAll(/^ {2}([\w-]+):$/gm)].map(([, name]) => name)
+  expect(services).toEqual(expect.arrayContaining(['web-1', 'web-2', 'worker', 'database', 'store']))
+  expect(stdout).toContain('ssl_certificate     /etc/ssl/campus-print/print.pem;')
+})
