@@ -89,6 +89,15 @@ export const confirmTwoStep = endpoint({
   answer: RecoveryCodes,
 })
 
+export const removeApp = endpoint({
+  method: 'POST',
+  path: '/api/auth/two-step/app/remove',
+  summary: 'Remove the authenticator app, but not the last second factor; needs the password or a code',
+  access: 'user',
+  body: Proof,
+  answer: success({}),
+})
+
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/auth/two-step/recovery-codes',

@@ -104,6 +104,7 @@ export const accountExamples: readonly ExampleEntry[] = [
   }),
   example(twoStep.confirmTwoStep, { body: { code: '402816' }, answer: { data: { recoveryCodes } } }),
   example(twoStep.renewRecoveryCodes, { body: { password }, answer: { data: { recoveryCodes } } }),
+  example(twoStep.removeApp, { body: { password }, answer: {} }),
   example(twoStep.turnTwoStepOff, { body: { password }, answer: {} }),
   example(passkeys.beginPasskey, {
     body: { password },

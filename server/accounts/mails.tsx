@@ -265,15 +265,18 @@ export function secondFactorAddedMail(to: string, passkey: string | undefined): 
   }
 }
 
-export function passkeyRemovedMail(to: string, name: string): EmailTemplate {
+/** @param passkey its name; `undefined` is the authenticator app. */
+export function secondFactorRemovedMail(to: string, passkey: string | undefined): EmailTemplate {
+  const subject =
+    passkey === undefined ? i18n.t('The authenticator app was removed') : i18n.t('A passkey was removed')
   return {
     to,
-    subject: i18n.t('A passkey was removed'),
+    subject,
     preheader: i18n.t('It no longer opens your account.'),
     content: (
       <>
-        <Heading>{i18n.t('A passkey was removed')}</Heading>
-        <Facts facts={[[i18n.t('Passkey'), name]]} />
+        <Heading>{subject}</Heading>
+        {passkey !== undefined && <Facts facts={[[i18n.t('Passkey'), passkey]]} />}
         <Paragraph>
           {i18n.t('It no longer opens your Campus Print account. If that was you, there is nothing to do.')}
         </Paragraph>

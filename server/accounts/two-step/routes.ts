@@ -8,8 +8,8 @@ import { originOf } from '../sign-in/origin-of.ts'
 import { respondSignedIn } from '../sign-in/respond-signed-in.ts'
 import { beginPasskeyLogin, completeLogin, completePasskeyLogin } from './complete-login.ts'
 import { addPasskey, beginPasskey } from './passkeys/add-passkey.ts'
-import { removePasskey } from './passkeys/remove-passkey.ts'
 import type { Site } from './passkeys/webauthn.ts'
+import { removeApp, removePasskey } from './remove-factor.ts'
 import { confirmTwoStep, renewRecoveryCodes, setUpTwoStep, turnTwoStepOff, twoStepOf } from './set-up.ts'
 
 /** The second step of a login, and turning it on and off. */
@@ -35,6 +35,11 @@ export function twoStepRoutes(context: AccountsRoutesContext): void {
     const { id: userId, sessionId } = caller
     const recoveryCodes = await confirmTwoStep(context, { userId, sessionId, code: body.code })
     return { message: messageOf(recoveryCodes), data: { recoveryCodes } }
+  })
+
+  route(contract.removeApp, async ({ caller, body: proof, request }) => {
+    await removeApp(context, { userId: caller.id, origin: originOf(request, context), proof })
+    return { message: i18n.t('The app was removed') }
   })
 
   route(contract.renewRecoveryCodes, async ({ caller, body: proof, request }) => {

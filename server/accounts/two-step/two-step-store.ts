@@ -28,6 +28,10 @@ export async function upsertUnconfirmedSecret(
     .execute()
 }
 
+export async function deleteTotpSecret(trx: Db, userId: string): Promise<void> {
+  await trx.deleteFrom('totp_secrets').where('user_id', '=', userId).execute()
+}
+
 export async function confirmSecret(
   trx: Db,
   { userId, step, now }: { userId: string; step: number; now: Date },
@@ -99,7 +103,7 @@ export async function deleteUnfinishedFactorsOf(trx: Db, userId: string): Promis
 /** Forgets everything by which a user's second step is checked, and every login that waits for it. */
 export async function deleteSecondFactorsOf(trx: Db, userId: string): Promise<void> {
   await deleteUnfinishedFactorsOf(trx, userId)
-  await trx.deleteFrom('totp_secrets').where('user_id', '=', userId).execute()
+  await deleteTotpSecret(trx, userId)
   await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await deletePendingLoginsOf(trx, userId)

@@ -1,5 +1,5 @@
 import { removePasskey } from '@campus-print/contract/passkeys'
-import { type Passkey, type Proof, renewRecoveryCodes, turnTwoStepOff } from '@campus-print/contract/two-step'
+import { type Proof, removeApp, renewRecoveryCodes, turnTwoStepOff } from '@campus-print/contract/two-step'
 import { i18n } from '@campus-print/domain/language'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
@@ -9,6 +9,7 @@ import { twoStepQuery } from '../profile/profile-queries.ts'
 import { ProofForm } from './proof-form.tsx'
 import type { ProofKind } from './proof-kind.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import type { Removable } from './second-factors.tsx'
 import { useFinish } from './use-finish.ts'
 
 interface Props {
@@ -70,19 +71,27 @@ export function TurnOff({ by, isRequired, onClose }: Props & { isRequired: boole
   )
 }
 
-/** Removes a passkey. */
-export function RemovePasskey({ passkey: { id, name }, by, onClose }: Props & { passkey: Passkey }) {
+/** Removes a passkey or the authenticator app. */
+export function RemoveFactor({ factor, by, onClose }: Props & { factor: Removable }) {
   const finish = useFinish(onClose)
+  const isApp = factor === 'the app'
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (proof: Proof) => call(removePasskey, { params: { id }, body: proof }),
+    mutationFn: (proof: Proof) =>
+      isApp
+        ? call(removeApp, { body: proof })
+        : call(removePasskey, { params: { id: factor.id }, body: proof }),
     onSuccess: () => {
-      toastSuccess(i18n.t('The passkey was removed'))
+      toastSuccess(isApp ? i18n.t('The app was removed') : i18n.t('The passkey was removed'))
       return finish()
     },
   })
   return (
     <div className="grid gap-4">
-      <p>{i18n.t('The passkey “{name}” will no longer open your account.', { name })}</p>
+      <p>
+        {isApp
+          ? i18n.t('The codes of the app will no longer open your account.')
+          : i18n.t('The passkey “{name}” will no longer open your account.', { name: factor.name })}
+      </p>
       <ProofForm
         by={by}
         submit={i18n.t('Remove')}

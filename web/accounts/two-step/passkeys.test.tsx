@@ -13,6 +13,7 @@ import {
   completeLogin,
   confirmTwoStep,
   getTwoStep,
+  removeApp,
   setUpTwoStep,
   type TwoStep,
 } from '@campus-print/contract/two-step'
@@ -276,6 +277,23 @@ describe('the profile', () => {
       params: { id: other.id },
       body: { password: 'small blue lamp' },
     })
+  })
+
+  test('removes the app where a passkey stays', async () => {
+    const api = profileApi({ ...on, hasApp: true })
+    api.answer(removeApp)
+    const { hands } = renderScreen('/profile', { api })
+    const card = await section()
+    await hands.click(await card.findByRole('button', { name: 'Remove: Authenticator app' }))
+    await card.findByText('The codes of the app will no longer open your account.')
+    await hands.type(await card.findByLabelText('Password'), 'small blue lamp')
+    api.answer(getTwoStep, { data: on })
+    await hands.keyboard('{Enter}')
+    await screen.findByText('The app was removed')
+    const connect = await card.findByRole('button', { name: 'Connect an authenticator app' })
+    expect(card.queryByRole('button', { name: /^Remove/ })).toBeNull()
+    expect(connect).toBeTruthy()
+    expect(api.calls(removeApp)[0]).toMatchObject({ body: { password: 'small blue lamp' } })
   })
 
   test('offers no more passkeys than an account may have', async () => {

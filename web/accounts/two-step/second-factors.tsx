@@ -7,25 +7,42 @@ import { formatDate } from '../../ui/format-date.ts'
 
 interface Props {
   twoStep: TwoStep
-  /** Of the button that removes a passkey. */
-  refOf: (passkey: Passkey) => Ref<HTMLButtonElement> | undefined
-  onRemove: (passkey: Passkey) => void
+  /** Of the button that removes a factor. */
+  refOf: (factor: Removable) => Ref<HTMLButtonElement> | undefined
+  onRemove: (factor: Removable) => void
 }
 
+export type Removable = Passkey | 'the app'
+
 /** The last second factor stays: two-step login is turned off instead. */
-export function canRemove({ hasApp, passkeys }: TwoStep): boolean {
-  return hasApp || passkeys.length > 1
+export function removableOf({ hasApp, passkeys }: TwoStep): Removable[] {
+  const factors: Removable[] = hasApp ? ['the app', ...passkeys] : passkeys
+  return factors.length > 1 ? factors : []
 }
 
 /** By what the second step can be taken. */
 export function SecondFactors({ twoStep, refOf, onRemove }: Props) {
   const { hasApp, passkeys } = twoStep
+  const removable = removableOf(twoStep)
+  const remove = (factor: Removable, name: string) =>
+    removable.includes(factor) && (
+      <Button
+        ref={refOf(factor)}
+        variant="quiet"
+        aria-label={i18n.t('Remove: {name}', { name })}
+        onClick={() => onRemove(factor)}
+        className="-mr-4 whitespace-nowrap"
+      >
+        {i18n.t('Remove')}
+      </Button>
+    )
   return (
     <ul className="grid divide-y divide-line">
       {hasApp && (
         <li className="flex min-h-11 items-center gap-3 py-3 first:pt-0">
           <Smartphone aria-hidden className="size-6 shrink-0 text-ink-soft" />
-          <p className="font-semibold">{i18n.t('Authenticator app')}</p>
+          <p className="min-w-0 flex-1 font-semibold">{i18n.t('Authenticator app')}</p>
+          {remove('the app', i18n.t('Authenticator app'))}
         </li>
       )}
       {passkeys.map((passkey) => (
@@ -42,17 +59,7 @@ export function SecondFactors({ twoStep, refOf, onRemove }: Props) {
               </p>
             )}
           </div>
-          {canRemove(twoStep) && (
-            <Button
-              ref={refOf(passkey)}
-              variant="quiet"
-              aria-label={i18n.t('Remove: {name}', { name: passkey.name })}
-              onClick={() => onRemove(passkey)}
-              className="-mr-4 whitespace-nowrap"
-            >
-              {i18n.t('Remove')}
-            </Button>
-          )}
+          {remove(passkey, passkey.name)}
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import type { Passkey, TwoStep } from '@campus-print/contract/two-step'
+import type { TwoStep } from '@campus-print/contract/two-step'
 import { maxPasskeys } from '@campus-print/domain/accounts'
 import { i18n } from '@campus-print/domain/language'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -18,12 +18,12 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { twoStepQuery } from '../profile/profile-queries.ts'
 import { canUsePasskeys } from './passkeys.ts'
 import { proofKindOf } from './proof-kind.ts'
-import { canRemove, SecondFactors } from './second-factors.tsx'
+import { type Removable, removableOf, SecondFactors } from './second-factors.tsx'
 import type { Factor } from './set-up.tsx'
 
 const SetUp = lazyPart(async () => (await import('./set-up.tsx')).SetUp, <PageSpinner />)
-const RemovePasskey = lazyPart(
-  async () => (await import('./change-two-step.tsx')).RemovePasskey,
+const RemoveFactor = lazyPart(
+  async () => (await import('./change-two-step.tsx')).RemoveFactor,
   <PageSpinner />,
 )
 const RenewCodes = lazyPart(async () => (await import('./change-two-step.tsx')).RenewCodes, <PageSpinner />)
@@ -67,7 +67,7 @@ export function TwoStepLogin() {
   )
 }
 
-type Opened = 'set up' | Factor | 'renew' | 'turn off' | Passkey
+type Opened = 'set up' | Factor | 'renew' | 'turn off' | Removable
 
 /** The buttons, and the form that one of them opens. */
 function Choices({ twoStep }: { twoStep: TwoStep }) {
@@ -119,7 +119,7 @@ function OpenedForm({ opened, twoStep, onClose }: FormProps) {
     return <SetUp factor={opened} by={byForNew} onClose={onClose} />
   if (opened === 'renew') return <RenewCodes by={by} onClose={onClose} />
   if (opened === 'turn off') return <TurnOff by={by} isRequired={twoStep.isRequired} onClose={onClose} />
-  return <RemovePasskey by={by} passkey={opened} onClose={onClose} />
+  return <RemoveFactor by={by} factor={opened} onClose={onClose} />
 }
 
 interface StateProps {
@@ -157,7 +157,7 @@ function WhileOn({ twoStep, next, opener, onOpen }: StateProps) {
   const offered: Opened[] = [
     ...(canAddPasskey ? ['passkey' as const] : []),
     ...(canConnectApp ? ['app' as const] : []),
-    ...(canRemove(twoStep) ? passkeys : []),
+    ...removableOf(twoStep),
     'turn off',
   ]
   const takesFocus = offered.find((part) => part === opener) ?? 'renew'

@@ -1,0 +1,66 @@
+import type { Proof } from '@campus-print/contract/two-step'
+import { sendMail } from '../../messages/index.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { inLanguageOfUser } from '../../platform/language.ts'
+import type { AccountsContext } from '../context.ts'
+import { secondFactorRemovedMail } from '../mails.tsx'
+import { lockUser } from '../user-store.ts'
+import { deletePasskey, passkeysOf } from './passkeys/passkey-store.ts'
+import { type Owner, proveOwner } from './prove-owner.ts'
+import { deletePendingLoginsOf, deleteTotpSecret, hasConfirmedApp } from './two-step-store.ts'
+
+type RemovalBy = Owner & { readonly proof: Proof }
+
+/** Removes a passkey; the owner gets a mail. */
+export function removePasskey(context: AccountsContext, { id, ...owner }: RemovalBy & { id: string }) {
+  return removeFactor(context, owner, async (db) => {
+    const passkey = (await passkeysOf(db, owner.userId)).find((one) => one.id === id)
+    return passkey && { name: passkey.name, remove: () => deletePasskey(db, id) }
+  })
+}
+
+/** Removes the authenticator app; the owner gets a mail. */
+export function removeApp(context: AccountsContext, owner: RemovalBy) {
+  return removeFactor(context, owner, async (db) =>
+    (await hasConfirmedApp(db, owner.userId))
+      ? { name: undefined, remove: () => deleteTotpSecret(db, owner.userId) }
+      : undefined,
+  )
+}
+
+interface Found {
+  /** Of a passkey. */
+  readonly name: string | undefined
+  readonly remove: () => Promise<void>
+}
+
+/** The last second factor stays: two-step login is turned off instead. */
+async function removeFactor(
+  context: AccountsContext,
+  owner: RemovalBy,
+  find: (db: Db) => Promise<Found | undefined>,
+): Promise<void> {
+  const { db } = context
+  const { userId } = owner
+  const removable = async (of: Db) => {
+    const found = await find(of)
+    if (!found) throw new ApiError('not_found')
+    const others = (await passkeysOf(of, userId)).length + ((await hasConfirmedApp(of, userId)) ? 1 : 0) - 1
+    if (others === 0) throw new ApiError('last_second_factor')
+    return found
+  }
+  // A recovery code is not used up by what cannot be done.
+  await removable(db)
+  await proveOwner(context, owner)
+  await db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, userId)
+    if (!user) throw new ApiError('unauthenticated')
+    const { name, remove } = await removable(trx)
+    await remove()
+    await deletePendingLoginsOf(trx, userId)
+    await inLanguageOfUser(user, () =>
+      sendMail({ ...context, db: trx }, secondFactorRemovedMail(user.email, name)),
+    )
+  })
+}
