@@ -365,33 +365,6 @@ describe('removing a passkey', () => {
     expect((await remove()).status).toBe(200)
   })
 
-  test('is done alike to the authenticator app, and another one can be connected', async () => {
-    const { call, email, stand, begin, recoveryCodes } = await withPasskey()
-    const remove = (proof: object) => call('POST', `${twoStepCalls}/app/remove`, proof)
-    expect((await remove({ password })).status).toBe(404)
-    const { nextCode } = await twoStepOn(call, password)
-    const waiting = await begin()
-    const finish = async (pendingLogin: string, code: string) =>
-      (await app.anyone('POST', '/api/auth/login/code', { pendingLogin, code })).json.code
-    expect((await remove({})).json.errors[0].field).toBe('password')
-    expect((await remove({ password })).status).toBe(200)
-    expect(await finish(waiting, recoveryCodes[0]!)).toBe('sign_in_expired')
-    expect(await finish(await begin(), nextCode())).toBe('wrong_code')
-    expect(await stand()).toMatchObject({ hasApp: false, passkeys: [{ name: 'A phone' }] })
-    const subjects = async () => (await messagesTo(app, email)).map(({ subject }) => subject)
-    await expect.poll(subjects).toContain('The authenticator app was removed')
-    const another = await twoStepOn(call, password)
-    expect(await finish(await begin(), another.nextCode())).toBeUndefined()
-  })
-
-  test('leaves the app where it is the last second factor', async () => {
-    const { call } = await signUp(app)
-    await twoStepOn(call, password)
-    const { json } = await call('POST', `${twoStepCalls}/app/remove`, { password })
-    expect(json.code).toBe('last_second_factor')
-    expect((await call('GET', twoStepCalls)).json.data.hasApp).toBe(true)
-  })
-
   test('comes with turning two-step login off, by its owner and by the command line', async () => {
     const [mine, other] = [await withPasskey(), await withPasskey()]
     expect((await mine.call('POST', `${twoStepCalls}/off`, { password })).status).toBe(200)
