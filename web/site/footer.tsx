@@ -1,4 +1,4 @@
-import { i18n } from '@campus-print/domain/language'
+import { i18n, type Language } from '@campus-print/domain/language'
 import type { MouseEvent } from 'react'
 import { sitePaths } from '../site-paths.ts'
 import { HoursList, useSettings } from '../settings/index.ts'
@@ -11,10 +11,12 @@ interface Props {
   /** Where questions are asked: visitors and users have a page each. */
   contact: string
   onClick?: (event: MouseEvent) => void
+  /** Keeps the language that the signed-in user chose. */
+  onLanguageChosen?: ((language: Language) => void) | undefined
 }
 
 /** Hours, contact and services of the desk. */
-export function Footer({ contact, onClick }: Props) {
+export function Footer({ contact, onClick, onLanguageChosen }: Props) {
   const { settings, isPending } = useSettings()
   const { email, phone, address } = settings.contactInfo
   return (
@@ -50,7 +52,7 @@ export function Footer({ contact, onClick }: Props) {
             {i18n.t('Who made this')}
           </a>
         </div>
-        <LanguageSelect />
+        <LanguageSelect onChosen={onLanguageChosen} />
       </div>
     </footer>
   )

@@ -1,5 +1,6 @@
 import { contactHistory } from '@campus-print/contract/support'
 import { logout } from '@campus-print/contract/accounts'
+import { updateDetails } from '@campus-print/contract/profile'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { mockApi, renderScreen } from '../testing/render-screen.tsx'
@@ -40,6 +41,16 @@ describe('the frame of a signed-in user', () => {
   test('has the print desk and the management in its menu for those who may open them', async () => {
     const { items } = await openMenu(['desk', 'manage'])
     expect(items).toEqual(expect.arrayContaining(['Print desk', 'Payments', 'Manage']))
+  })
+
+  test('keeps a language that its user chooses at the end of the page in the account', async () => {
+    const api = mockApi()
+    api.answer(contactHistory)
+    api.answer(updateDetails)
+    const { hands } = renderScreen('/help', { api })
+    await hands.selectOptions(await screen.findByLabelText('Language'), 'mr')
+    await screen.findByRole('link', { name: 'संपर्क' })
+    await waitFor(() => expect(api.calls(updateDetails)[0]?.body).toEqual({ language: 'mr' }))
   })
 
   test('ends with the hours, the address and what else the desk does', async () => {

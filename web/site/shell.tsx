@@ -1,8 +1,8 @@
 import { i18n } from '@campus-print/domain/language'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useEffect } from 'react'
-import { sessionQuery, SignUpContext } from '../accounts/index.ts'
+import { saveLanguage, sessionQuery, SignUpContext } from '../accounts/index.ts'
 import { paths } from '../paths.ts'
 import { UnavailableBanner, useServiceStatus, useSettings } from '../settings/index.ts'
 import { CampusTitle } from '../ui/layout/page.tsx'
@@ -15,6 +15,7 @@ import { UserMenuButton } from './user-menu-button.tsx'
 /** The frame of every screen of the app; `notice` stands above the screen. */
 export function Shell({ notice }: { notice: ReactNode }) {
   useFocusContentOnNavigation('content')
+  const queries = useQueryClient()
   const { data: user } = useQuery(sessionQuery)
   const { available } = useServiceStatus()
   const { settings } = useSettings()
@@ -54,7 +55,11 @@ export function Shell({ notice }: { notice: ReactNode }) {
           </SignUpContext>
         </CampusTitle>
       </main>
-      <Footer contact={user ? paths.help : paths.contact} onClick={navigateInApp} />
+      <Footer
+        contact={user ? paths.help : paths.contact}
+        onClick={navigateInApp}
+        onLanguageChosen={user ? (language) => void saveLanguage(queries, language) : undefined}
+      />
       <Toasts />
     </div>
   )

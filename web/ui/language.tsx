@@ -11,9 +11,10 @@ import {
 import { I18nProvider } from '@lingui/react'
 import { type ComponentProps, Fragment, type ReactNode, useId, useSyncExternalStore } from 'react'
 import { SelectInput } from './forms/inputs.tsx'
-import { browserStorage } from './storage.ts'
+import { browserStorage, tabStorage } from './storage.ts'
 
 const key = 'language'
+const visitorsKey = 'language of the visitor'
 const listeners = new Set<() => void>()
 let present = makeI18n('en')
 setPresentI18n(() => present)
@@ -49,14 +50,24 @@ export function Translated({ children }: { children: ReactNode }) {
   )
 }
 
-/** The choice of a language. Its name is the same in every language, so that anyone finds it. */
-export function LanguageSelect({ onChosen }: { onChosen?: (language: Language) => void }) {
+/** What a visitor chose in this tab. It is taken once: the next account in this browser may be another person's. */
+export function takeVisitorsLanguage(): Language | undefined {
+  const chosen = tabStorage.get(visitorsKey)
+  tabStorage.remove(visitorsKey)
+  return isLanguage(chosen) ? chosen : undefined
+}
+
+/**
+ * The choice of a language. Its name is the same in every language, so that anyone finds it. `onChosen` keeps it for the
+ * signed-in user; without one it is a visitor's.
+ */
+export function LanguageSelect({ onChosen }: { onChosen?: ((language: Language) => void) | undefined }) {
   const id = useId()
   const language = useLanguage()
   const choose = (chosen: Language) => {
     // Without its texts, offline say, the present language stays.
     void setLanguage(chosen).then(
-      () => onChosen?.(chosen),
+      () => (onChosen ? onChosen(chosen) : tabStorage.set(visitorsKey, chosen)),
       () => undefined,
     )
   }

@@ -1,10 +1,12 @@
 import { logout, type User } from '@campus-print/contract/accounts'
-import { me } from '@campus-print/contract/profile'
+import { me, updateDetails } from '@campus-print/contract/profile'
+import { i18n, type Language } from '@campus-print/domain/language'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, serverMessage } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { toastError } from '../../ui/feedback/toasts.tsx'
 import { clearFormDraft } from '../../ui/forms/form-draft.ts'
-import { setLanguage } from '../../ui/language.tsx'
+import { setLanguage, takeVisitorsLanguage } from '../../ui/language.tsx'
 import { browserStorage, removeStoredFor } from '../../ui/storage.ts'
 import { hasSessionHint, removeSessionHint } from './session-hint.ts'
 
@@ -63,8 +65,23 @@ export function startSession(queries: QueryClient, user: User): void {
   queries.removeQueries({ queryKey: sessionExpiredKey })
   clearFormDraft(registrationForm)
   updateUser(queries, user)
-  // Without its texts, the present language stays.
-  if (user.language) void setLanguage(user.language).catch(() => undefined)
+  const chosen = takeVisitorsLanguage()
+  if (chosen) {
+    if (chosen !== user.language) void saveLanguage(queries, chosen)
+  } else if (user.language) {
+    // Without its texts, the present language stays.
+    void setLanguage(user.language).catch(() => undefined)
+  }
+}
+
+/** Keeps the language that the signed-in user chose in the account: it is also for emails and text messages. */
+export async function saveLanguage(queries: QueryClient, language: Language): Promise<void> {
+  try {
+    const { user } = await call(updateDetails, { body: { language } })
+    updateUser(queries, user)
+  } catch (error) {
+    toastError(serverMessage(error, i18n.t('Your language was not saved for emails. Please try again.')))
+  }
 }
 
 /** Replaces the cached user after a change. */

@@ -3,6 +3,7 @@ import { user } from '@campus-print/contract/examples/samples'
 import { listRequests, requestHistory } from '@campus-print/contract/history'
 import { listNotifications } from '@campus-print/contract/notifications'
 import { requestStats } from '@campus-print/contract/ordering'
+import { updateDetails } from '@campus-print/contract/profile'
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
@@ -25,6 +26,37 @@ describe('the login', () => {
     await screen.findByText(/^New here\?/)
     expect(pathOf('Create an account')).toBe('/register?next=%2Fhistory')
     expect(pathOf('Forgot your password?')).toBe('/forgot-password?next=%2Fhistory')
+  })
+
+  /** Logs in to an account of this language; answers what is shown then, and what was called. */
+  async function loggedIn(language: 'en' | 'hi', choose?: (hands: UserEvent) => Promise<void>) {
+    const api = mockApi(null)
+    api.answer(login, { message: 'Login successful', token: 'cookie', user: { ...user, language } })
+    api.answer(updateDetails)
+    for (const call of [listRequests, requestHistory, requestStats, listNotifications]) api.answer(call)
+    const { hands } = renderScreen('/login', { api, user: null })
+    await choose?.(hands)
+    await hands.type(await screen.findByLabelText(/^(Email|ईमेल)$/), 'asha@example.edu')
+    await hands.type(screen.getByLabelText(/^(Password|पासवर्ड)$/), `${password}{Enter}`)
+    await screen.findByRole('heading', { level: 1, name: /Asha Rao/ })
+    return api
+  }
+
+  test('shows the language of the account', async () => {
+    const api = await loggedIn('hi')
+    await waitFor(() => expect(document.documentElement.lang).toBe('hi'))
+    expect(api.calls(updateDetails)).toEqual([])
+  })
+
+  test('keeps the language that was chosen just before, and saves it in the account', async () => {
+    const api = await loggedIn('en', async (hands) => {
+      await hands.selectOptions(await screen.findByLabelText('Language'), 'mr')
+      await waitFor(() => expect(document.documentElement.lang).toBe('mr'))
+    })
+    await waitFor(() => expect(api.calls(updateDetails)[0]?.body).toEqual({ language: 'mr' }))
+    expect(document.documentElement.lang).toBe('mr')
+    // The next account of this browser may be another person's.
+    expect(Object.values(sessionStorage)).not.toContain('"mr"')
   })
 
   test('reads no token: the session is a cookie that no script sees', async () => {
