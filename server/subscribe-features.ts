@@ -25,6 +25,7 @@ import {
 import type { WriteContext } from './platform/context.ts'
 import { type EventBus, createEventBus } from './platform/events/event-bus.ts'
 import {
+  endUnsentAttempt,
   leaveQueue,
   openCancelRequests,
   printProgress,
@@ -69,6 +70,8 @@ export function subscribedEventBus(channels: MessageChannels = allChannels): Eve
   bus.subscribe('RequestRequeued', async ({ db, jobs }, { request }) => {
     await jobs.enqueue(db, printRequestJob, { requestId: request.id })
   })
+  for (const event of ['RequestReady', 'RequestFailed', 'RequestCancelled'] as const)
+    bus.subscribe(event, (context, { request }) => endUnsentAttempt(context, request.id))
   bus.subscribe('RequestReady', notifying(notifyReady))
   bus.subscribe('RequestReady', ({ db }, { request }) => leaveQueue(db, request.id))
   bus.subscribe('RequestFailed', notifying(notifyFailed))

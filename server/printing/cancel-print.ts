@@ -34,7 +34,7 @@ import type { PrintingContext } from './context.ts'
 import { endLeftoverJob, printRequestJob } from './print-request-job.ts'
 import { readProgress } from './delivery-progress.ts'
 import { connectPrinter } from './connect-printer.ts'
-import { closeSentAttempt, findAttempt, leaseSentAttempt } from './printing-store.ts'
+import { closeSentAttempt, findAttempt, hasUnsentAttempt, leaseSentAttempt } from './printing-store.ts'
 
 export type StopContext = Omit<PrintingContext, 'engine'>
 
@@ -136,6 +136,17 @@ export async function replaceSentAttempt(
   const failure = 'The desk has it printed again.'
   const attemptId = await closeSentAttempt(db, { requestId, failure, now })
   if (attemptId !== undefined) await jobs.enqueue(db, endLeftoverJob, { attemptId, evenBegun: true })
+}
+
+/**
+ * Has a worker close the attempt at a request that is no longer to be printed, if one is open that no printer knows of:
+ * nothing else would. In the caller's transaction.
+ */
+export async function endUnsentAttempt(
+  { db, jobs }: Pick<WriteContext, 'db' | 'jobs'>,
+  requestId: string,
+): Promise<void> {
+  if (await hasUnsentAttempt(db, requestId)) await jobs.enqueue(db, printRequestJob, { requestId })
 }
 
 /** Ends a job that was left at its printer; one that has begun only where that is stated. */

@@ -107,6 +107,20 @@ describe('in the app', async () => {
     expect(await jobsOf(first, other)).toEqual([])
   })
 
+  test('a print that is cancelled while its printer is paused does not count there any more', async () => {
+    const paused = await newPrinter()
+    await db.updateTable('printers').set({ paused_at: new Date() }).where('id', '=', paused.id).execute()
+    const id = await bought()
+    const stages = async () =>
+      (await db.selectFrom('print_jobs').select('stage').where('request_id', '=', id).execute()).map(
+        ({ stage }) => stage,
+      )
+    // Its document is ready, and no printer has it.
+    await expect.poll(stages, patience).toEqual(['new'])
+    expect((await call('PATCH', `/api/print/${id}/cancel`)).status).toBe(200)
+    await expect.poll(stages, patience).toEqual(['failed'])
+  })
+
   test('a print behind one that makes no progress moves, and the one that was begun stays', async () => {
     const still = await newPrinter({ millisecondsPerPage: 1_000_000 })
     const [first, second] = [await bought(), await bought()]

@@ -1,6 +1,6 @@
 export { type PrinterAddress, connectPrinter, isPrinterAddress } from './connect-printer.ts'
 export { openCancelRequests } from './printing-store.ts'
-export { replaceSentAttempt } from './cancel-print.ts'
+export { endUnsentAttempt, replaceSentAttempt } from './cancel-print.ts'
 export { leaveQueue, oldestWaitingPrint, printProgress } from './queue-store.ts'
 export { printRequestJob } from './print-request-job.ts'
 export { type Printing, printing } from './printing.ts'

@@ -55,7 +55,7 @@ async function givenUp(settings: object, { pages, after }: { pages: number; afte
   const broken = await newPrinter('Library 1', 50)
   broken.printer.fail({ kind: 'abort', afterPages: after })
   const id = await bought(settings, pages)
-  await expect.poll(async () => (await shown(id)).progress?.isRest, patience).toBe(false)
+  await expect.poll(() => broken.printer.jobs().length, patience).toBe(1)
   return { id, broken, other: await newPrinter('Library 2', 150) }
 }
 
@@ -81,6 +81,13 @@ test('a print that a printer gave up goes on at another one with the pages that 
   // Eight pages of 150 ms, by a clock of whole seconds.
   expect(counted.pages_per_minute).toBeGreaterThanOrEqual(160)
   expect(counted.pages_per_minute).toBeLessThanOrEqual(480)
+})
+
+test('while a printer works on the whole print, its owner sees no rest', async () => {
+  await newPrinter('Library 1', 300)
+  const id = await bought({}, 200)
+  const progress = { totalPages: 200, isRest: false, printer: 'Library 1' }
+  await expect.poll(async () => (await shown(id)).progress, patience).toMatchObject(progress)
 })
 
 test('a print that was given up after its last page is printed nowhere again', async () => {
@@ -188,7 +195,7 @@ test('a cover slip is no page that was delivered, and the rest has a slip of its
   await db.updateTable('printers').set({ cover_slip: true }).where('uri', '=', broken.uri).execute()
   broken.printer.fail({ kind: 'abort', afterPages: 7 })
   const id = await bought({ copies: 2 }, 4)
-  await expect.poll(async () => (await shown(id)).progress?.isRest, patience).toBe(false)
+  await expect.poll(() => broken.printer.jobs().length, patience).toBe(1)
   const other = await newPrinter('Library 2', 50)
   await db.updateTable('printers').set({ cover_slip: true }).where('uri', '=', other.uri).execute()
   await expect.poll(async () => (await shown(id)).status, patience).toBe('ready')

@@ -111,6 +111,18 @@ export function findUnsentRequest(db: Db, requestId: string): Promise<PrintReque
     .executeTakeFirst()
 }
 
+/** Whether an attempt is open of which no printer knows. */
+export async function hasUnsentAttempt(db: Db, requestId: string): Promise<boolean> {
+  const unsent = await db
+    .selectFrom('print_jobs')
+    .select('id')
+    .where('request_id', '=', requestId)
+    .where(isOpen)
+    .where('send_tried_at', 'is', null)
+    .executeTakeFirst()
+  return unsent !== undefined
+}
+
 /** Whether something of a request may have been printed by any attempt. */
 export async function wasEverSent(db: Db, requestId: string): Promise<boolean> {
   const sent = await db
