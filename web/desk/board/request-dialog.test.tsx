@@ -12,6 +12,7 @@ const cut: DeskRequest = {
   ...listed.data[0]!,
   status: 'failed',
   shelf: null,
+  copies: 2,
   totalPages: 20,
   pagesDelivered: 12,
   lastPrinter: { name: 'Library 1', at: '2026-07-01T08:30:00.000Z', pagesCounted: 12 },
@@ -33,6 +34,12 @@ test('a print that ended early is shown with its printer and the pages it counte
   await open()
   const printer = (await screen.findByText('Printer')).parentElement
   expect(printer?.textContent).toMatch(/Library 1.*12 of 20 pages printed/)
+})
+
+test('the pages of several copies are shown as pages times copies', async () => {
+  await open()
+  const pages = (await screen.findByText('Pages')).parentElement
+  expect(pages?.textContent).toMatch(/10 × 2 = 20 pages/)
 })
 
 test('a print that ended early is refunded for the pages that are missing, unless the desk changes them', async () => {

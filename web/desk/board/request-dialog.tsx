@@ -4,7 +4,13 @@ import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { layoutWords, orientationLabels, printTypeLabels, StatusBadge } from '../../ordering/index.ts'
+import {
+  formatTotalPages,
+  layoutWords,
+  orientationLabels,
+  printTypeLabels,
+  StatusBadge,
+} from '../../ordering/index.ts'
 import { paths } from '../../paths.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -57,15 +63,7 @@ function RequestFacts({ request }: { request: DeskRequest }) {
           {owner.name} · {owner.phone}
         </Fact>
         <Fact name={i18n.t('Email')}>{owner.email}</Fact>
-        <Fact name={i18n.t('Pages')}>
-          {i18n.t(
-            '{pages, plural, one {# page} other {# pages}}, {copies, plural, one {# copy} other {# copies}}',
-            {
-              pages: totalPages,
-              copies: request.copies,
-            },
-          )}
-        </Fact>
+        <Fact name={i18n.t('Pages')}>{formatTotalPages(totalPages / request.copies, request.copies)}</Fact>
         <Fact name={i18n.t('Paper')}>
           {[
             request.pageSize,

@@ -59,12 +59,12 @@ function roomFor(
 
 /** The two steps of a print request. */
 function PrintSteps({ navigation, changed }: Props) {
-  const { draft, addDocument, removeDocument, nextDocument, changeSettings, discard } = useDraft(changed)
+  const { draft, addDocument, removeDocuments, nextDocument, changeSettings, discard } = useDraft(changed)
   const { step, paidWith, goToSettings, goBack, restart } = navigation
   const { serverFileName } = draft
   const loaded = useDraftDocument(serverFileName)
   const { document, isGone } = loaded
-  const documents = useDraftDocuments(draft)
+  const { documents, gone } = useDraftDocuments(draft)
   useQuery(usualSettingsQuery)
   const queries = useQueryClient()
 
@@ -106,10 +106,15 @@ function PrintSteps({ navigation, changed }: Props) {
         onUploaded={({ serverFileName: name, fileType }, orientation) => {
           // As known by now: an upload may begin before they are.
           const usual = queries.getQueryData(usualSettingsQuery.queryKey)?.[kindOf(fileType)]
+          // The new one takes the place of what was deleted meanwhile.
+          removeDocuments(gone)
           addDocument({ serverFileName: name, orientation, usual: usual ?? undefined })
         }}
-        onRemoved={removeDocument}
-        onNext={goToSettings}
+        onRemoved={(name) => removeDocuments([name])}
+        onNext={() => {
+          removeDocuments(gone)
+          goToSettings()
+        }}
       />
     </PrintFrame>
   )

@@ -314,6 +314,25 @@ describe('a print in preparation', () => {
     await isGone(/Your document was deleted/)
   })
 
+  test('goes on with the document that was uploaded in place of a deleted one', async () => {
+    const api = printApi(2)
+    const { hands, reload } = await configure(api)
+    const serverFileName = `9${sample.serverFileName.slice(1)}`
+    const data = { ...sample, documentName: 'thesis.pdf', pageCount: 9, serverFileName }
+    api.fail(getDocument, 'document_not_found')
+    reload()
+    await screen.findByText(/Your document was deleted/)
+    api.answer(getDocument, ({ params }) => {
+      if (params['fileName'] !== serverFileName) throw new Error('Only the new document is asked for')
+      return { data }
+    })
+    api.answer(uploadDocument, { data })
+    await upload(hands)
+    await isGone(/Your document was deleted/)
+    await goOn(hands)
+    await expectTotal('₹9')
+  })
+
   test('needs a document before it can be configured', async () => {
     const { hands } = await configure(printApi(2))
     await hands.click(screen.getByRole('button', { name: 'Change Document' }))

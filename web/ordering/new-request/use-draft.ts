@@ -34,7 +34,8 @@ export function useDraft(changed: PrintRequest | undefined) {
   return {
     draft,
     addDocument: (uploaded: WaitingDocument) => setDraft((was) => withUpload(was, uploaded)),
-    removeDocument: (serverFileName: string) => setDraft((was) => withoutDocument(was, serverFileName)),
+    removeDocuments: (serverFileNames: readonly string[]) =>
+      setDraft((was) => serverFileNames.reduce(withoutDocument, was)),
     nextDocument: () => setDraft(withNextDocument),
     changeSettings: (part: Partial<DraftSettings>) => setDraft((was) => withSettings(was, part)),
     /** Discards the stored draft once the request is placed. The screen keeps its copy until the user leaves. */
@@ -48,14 +49,24 @@ export const usualSettingsQuery = queryOptions({
   queryFn: async () => (await call(usualSettings, {})).data,
 })
 
-/** The documents of a draft that the server still has, in order, as far as they have loaded. */
-export function useDraftDocuments({ serverFileName, waiting }: Draft): Document[] {
+interface DraftDocuments {
+  /** Those that the server still has, in order, as far as they have loaded. */
+  documents: Document[]
+  /** The server file names of those that it no longer has. */
+  gone: string[]
+}
+
+/** The documents of a draft as the server knows them. */
+export function useDraftDocuments({ serverFileName, waiting }: Draft): DraftDocuments {
   const names = [
     ...(serverFileName === undefined ? [] : [serverFileName]),
     ...waiting.map((one) => one.serverFileName),
   ]
   const loaded = useQueries({ queries: names.map((name) => documentQuery(name)) })
-  return loaded.flatMap(({ data, error }) => (data && !isDocumentNotFound(error) ? [data] : []))
+  return {
+    documents: loaded.flatMap(({ data, error }) => (data && !isDocumentNotFound(error) ? [data] : [])),
+    gone: names.filter((_, at) => isDocumentNotFound(loaded[at]?.error)),
+  }
 }
 
 interface DraftDocument {
