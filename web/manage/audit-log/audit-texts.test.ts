@@ -1,3 +1,4 @@
+import { managedSettings } from '@campus-print/contract/examples/manage'
 import { expect, test } from 'vitest'
 import { actionLabel, differences } from './audit-texts.ts'
 
@@ -27,9 +28,28 @@ test.each([
     [{ label: 'Holidays', before: '–', after: '2026-11-08 Diwali' }],
   ],
   [
-    { limits: { account: { codesByAddress: { tries: 1 } } } },
-    { limits: { account: { codesByAddress: { tries: 2 } } } },
-    [{ label: 'limits.account.codesByAddress.tries', before: '1', after: '2' }],
+    { limits: { account: { codesByAddress: { tries: 1, windowSeconds: 60 } } } },
+    { limits: { account: { codesByAddress: { tries: 2, windowSeconds: 90 } } } },
+    [
+      { label: 'Codes from one network address: times', before: '1', after: '2' },
+      { label: 'Codes from one network address: minutes', before: '1', after: '1.5' },
+    ],
+  ],
+  [
+    { quotas: { student: null } },
+    { quotas: { student: { pages: 100, period: 'day' } } },
+    [
+      { label: 'Pages for Students', before: '', after: '100' },
+      { label: 'Period for Students', before: '', after: 'pages a day' },
+    ],
+  ],
+  [
+    { quotas: { student: { pages: 100, period: 'month' } } },
+    { quotas: { student: null } },
+    [
+      { label: 'Pages for Students', before: '100', after: '' },
+      { label: 'Period for Students', before: 'pages a month', after: '' },
+    ],
   ],
   [null, null, []],
 ])('from %j to %j, %j differ', (before, after, expected) => {
@@ -39,6 +59,17 @@ test.each([
     after: each.after,
   }))
   expect(shown).toEqual(expected)
+})
+
+test('every setting that managers can change has a name that people read', () => {
+  const answeredOnly = ['version', 'unreadable', 'businessHours', 'fileSettings.supportedFormats']
+  const quota = { pages: 500, period: 'month' }
+  const quotas = { student: quota, staff: quota, professor: quota }
+  const changeable = [managedSettings, { quotas }]
+    .flatMap((settings) => differences(null, settings))
+    .filter(({ path }) => !answeredOnly.some((each) => path === each || path.startsWith(`${each}.`)))
+  expect(changeable.map(({ path }) => path)).toContain('limits.upload.uploadsByAddress.windowSeconds')
+  expect(changeable.filter(({ path, label }) => label === path || /\w\.\w/.test(label))).toEqual([])
 })
 
 test('an action has a name that people read, and an unknown one stays as it is stored', () => {

@@ -4,6 +4,7 @@ import { readStatus, statusDisplay } from '@campus-print/domain/ordering'
 import { formatRupees } from '@campus-print/domain/pricing'
 import { formatDays, formatHours } from '../../settings/index.ts'
 import { formatDateTime } from '../../ui/format-date.ts'
+import { partLabels } from '../campus-settings/setting-labels.ts'
 
 /** An action of the log in the present language; one that is not known here stays as it is stored. */
 export function actionLabel(action: string): string {
@@ -58,15 +59,19 @@ export interface Difference {
 /** What differs, value by value; a list is one value. */
 export function differences(before: object | null, after: object | null): Difference[] {
   const [old, next] = [leavesOf(before ?? {}), leavesOf(after ?? {})]
-  const paths = new Set([...old.keys(), ...next.keys()])
-  return [...paths]
-    .map((path) => ({
-      path,
-      label: fieldLabel(path),
-      before: old.get(path) ?? '',
-      after: next.get(path) ?? '',
-    }))
-    .filter((difference) => difference.before !== difference.after)
+  const paths = [...new Set([...old.keys(), ...next.keys()])]
+  return (
+    paths
+      // A quota that begins or ends is null on one side; the other side names its parts.
+      .filter((path) => !paths.some((other) => other.startsWith(`${path}.`)))
+      .map((path) => ({
+        path,
+        label: fieldLabel(path),
+        before: old.get(path) ?? '',
+        after: next.get(path) ?? '',
+      }))
+      .filter((difference) => difference.before !== difference.after)
+  )
 }
 
 function leavesOf(values: object, parent = ''): Map<string, string> {
@@ -97,6 +102,8 @@ function formatField(path: string, value: unknown): string {
   if (amounts.includes(path) && typeof value === 'number') return formatRupees(Math.round(value * 100))
   if (times.includes(path) && typeof value === 'string') return formatDateTime(value)
   if (path === 'status' && typeof value === 'string') return formatStatus(value)
+  if (path.endsWith('.windowSeconds') && typeof value === 'number') return formatMinutes(value)
+  if (path.startsWith('quotas.') && path.endsWith('.period')) return formatPeriod(value)
   if (path === 'weekHours' && Array.isArray(value)) return formatWeek(value)
   if (!Array.isArray(value)) return formatScalar(value)
   return value.length === 0 ? '–' : value.map(formatScalar).join(', ')
@@ -105,6 +112,14 @@ function formatField(path: string, value: unknown): string {
 function formatStatus(word: string): string {
   const status = readStatus(word)
   return status ? i18n.t(statusDisplay[status].label) : word
+}
+
+function formatMinutes(seconds: number): string {
+  return formatScalar(Math.round((seconds / 60) * 100) / 100)
+}
+
+function formatPeriod(period: unknown): string {
+  return period === 'day' ? i18n.t('pages a day') : i18n.t('pages a month')
 }
 
 function formatWeek(week: readonly unknown[]): string {
@@ -122,7 +137,7 @@ function formatScalar(value: unknown): string {
 
 /** What people call a value of the log; one that is not known here stays as it is stored. */
 function fieldLabel(path: string): string {
-  return fieldLabels()[path] ?? path
+  return fieldLabels()[path] ?? partLabels()[path] ?? path
 }
 
 function fieldLabels(): Readonly<Record<string, string>> {

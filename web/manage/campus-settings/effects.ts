@@ -1,9 +1,10 @@
 import type { ManagedSettings, SettingsChange } from '@campus-print/contract/manage-settings'
-import { categories, type Category } from '@campus-print/domain/accounts'
+import { categories } from '@campus-print/domain/accounts'
 import { i18n } from '@campus-print/domain/language'
 import { formatRupees } from '@campus-print/domain/pricing'
 import { addDays, calendarDayOf } from '@campus-print/domain/time'
 import { formatDays, formatHours } from '../../settings/index.ts'
+import { peopleLabels } from './setting-labels.ts'
 
 type Part<Name extends keyof SettingsChange> = NonNullable<SettingsChange[Name]>
 
@@ -254,9 +255,4 @@ function registrationEffects(
     if (was && !is) effects.push(i18n.t('{people} who register need no confirmation', { people }))
   }
   return effects
-}
-
-/** What people are to the campus, in the plural. */
-export function peopleLabels(): Readonly<Record<Category, string>> {
-  return { student: i18n.t('Students'), staff: i18n.t('Staff'), professor: i18n.t('Professors') }
 }

@@ -1,11 +1,10 @@
 import type { SettingsChange } from '@campus-print/contract/manage-settings'
-import type { AccountLimits } from '@campus-print/domain/accounts'
-import type { UploadLimits } from '@campus-print/domain/documents'
 import { i18n } from '@campus-print/domain/language'
 import { type FieldPath, useController } from 'react-hook-form'
 import { FieldNote } from '../../../ui/forms/field.tsx'
 import { TextInput } from '../../../ui/forms/inputs.tsx'
 import { SwitchField, useFieldError } from '../form-fields.tsx'
+import { limitLabels } from '../setting-labels.ts'
 import { SettingsForm, type SettingsFormApi } from '../settings-form.tsx'
 import type { SectionProps } from './prices.tsx'
 
@@ -27,8 +26,8 @@ export function LimitsSection(props: SectionProps) {
             label={i18n.t('Two-step login for staff')}
             detail={i18n.t('On: the print desk and these pages open only after a login with a second step.')}
           />
-          {limitNames().map(({ name, label }) => (
-            <LimitField key={name} form={form} name={name} label={label} />
+          {Object.entries(limitLabels()).map(([name, label]) => (
+            <LimitField key={name} form={form} name={name as FieldPath<SettingsChange>} label={label} />
           ))}
         </div>
       )}
@@ -86,29 +85,4 @@ function LimitField({ form, name, label }: LimitFieldProps) {
       )}
     </div>
   )
-}
-
-function limitNames(): { name: FieldPath<SettingsChange>; label: string }[] {
-  const account: Record<keyof AccountLimits, string> = {
-    failedLoginsByAccount: i18n.t('Failed logins at one account'),
-    failedLoginsByDevice: i18n.t('Failed logins at one account, from a known device'),
-    failedLoginsByAddress: i18n.t('Failed logins from one network address'),
-    registrationsByAccount: i18n.t('Registrations of one mail address'),
-    registrationsByAddress: i18n.t('Registrations from one network address'),
-    codesByAccount: i18n.t('Codes for one account'),
-    codesByDevice: i18n.t('Codes for one account, from a known device'),
-    codesByAddress: i18n.t('Codes from one network address'),
-  }
-  const upload: Record<keyof UploadLimits, string> = {
-    uploadsByAccount: i18n.t('Uploads of one account'),
-    uploadsByAddress: i18n.t('Uploads from one network address'),
-  }
-  return [
-    ...entriesOf(account).map(([name, label]) => ({ name: `limits.account.${name}` as const, label })),
-    ...entriesOf(upload).map(([name, label]) => ({ name: `limits.upload.${name}` as const, label })),
-  ]
-}
-
-function entriesOf<Name extends string>(labels: Readonly<Record<Name, string>>): [Name, string][] {
-  return Object.entries(labels) as [Name, string][]
 }

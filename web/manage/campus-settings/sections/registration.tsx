@@ -1,8 +1,8 @@
 import { categories } from '@campus-print/domain/accounts'
 import { i18n } from '@campus-print/domain/language'
 import { ChoicesField } from '../choices-field.tsx'
-import { peopleLabels } from '../effects.ts'
 import { LinesField } from '../form-fields.tsx'
+import { peopleLabels } from '../setting-labels.ts'
 import { SettingsForm } from '../settings-form.tsx'
 import type { SectionProps } from './prices.tsx'
 
