@@ -4,6 +4,8 @@ import {
   type Category,
   defaultAccountLimits,
   type Limit,
+  maxTries,
+  maxWindowSeconds,
 } from '@campus-print/domain/accounts'
 import { isDayHours, isTimeZone, maxHolidayNameLength, maxHolidays } from '@campus-print/domain/availability'
 import { defaultUploadLimits, fileExtensions, type UploadLimits } from '@campus-print/domain/documents'
@@ -118,14 +120,27 @@ const Quota = z.strictObject({
 
 const examMessage = { error: () => i18n.t('Enter from 1 to 10,000 pages') }
 
-const triesMessage = { error: () => i18n.t('Enter a whole number of tries, at least 1') }
-const windowMessage = { error: () => i18n.t('Enter from 1 second to 30 days') }
-const LimitChange = z.partial(
-  z.strictObject({
-    tries: wholeNumber(1, 1_000_000_000, triesMessage),
-    windowSeconds: wholeNumber(1, 2_592_000, windowMessage),
-  }),
-)
+const windowMessage = { error: () => i18n.t('Enter from 1 second to 7 days') }
+
+/** Any part of the limits of these names. */
+function limitsChange<Name extends string>(names: readonly Name[]) {
+  const schemas = names.map((name) => [name, limitChange(maxTries(name))])
+  return z.partial(
+    z.strictObject(Object.fromEntries(schemas) as Record<Name, ReturnType<typeof limitChange>>),
+  )
+}
+
+function limitChange(most: number) {
+  const triesMessage = {
+    error: () => i18n.t('Enter a whole number of tries from 1 to {most, number}', { most }),
+  }
+  return z.partial(
+    z.strictObject({
+      tries: wholeNumber(1, most, triesMessage),
+      windowSeconds: wholeNumber(1, maxWindowSeconds, windowMessage),
+    }),
+  )
+}
 
 const typesMessage = { error: () => i18n.t('Choose at least one file type') }
 const sellerMessage = { error: () => i18n.t('Enter the name of the seller') }
@@ -215,8 +230,8 @@ const change = {
   security: z.partial(z.strictObject({ twoStepForStaff: z.boolean() })),
   limits: z.partial(
     z.strictObject({
-      account: z.partial(z.strictObject(each(accountLimits, LimitChange))),
-      upload: z.partial(z.strictObject(each(uploadLimits, LimitChange))),
+      account: limitsChange(accountLimits),
+      upload: limitsChange(uploadLimits),
     }),
   ),
   impactNumbers: z

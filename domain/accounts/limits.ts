@@ -4,6 +4,14 @@ export interface Limit {
   readonly windowSeconds: number
 }
 
+/** A limit's window is at most a week, in seconds. */
+export const maxWindowSeconds = 7 * 24 * 60 * 60
+
+/** The most tries that a campus may allow within the window of a limit; by network address more than otherwise. */
+export function maxTries(limit: string): number {
+  return limit.endsWith('ByAddress') ? 10_000 : 1000
+}
+
 /**
  * How often accounts may be tried at. A whole campus may sit behind one network address, so limits by address are
  * wide; limits by account are narrow.

@@ -128,6 +128,24 @@ describe('settings are refused whole', () => {
       { limits: { account: { failedLoginsByAccount: { tries: 0 } } } },
       ['limits.account.failedLoginsByAccount.tries'],
     ],
+    [
+      'limits that let everything through',
+      {
+        limits: {
+          account: {
+            failedLoginsByAddress: { tries: 10_001, windowSeconds: 604_801 },
+            failedLoginsByAccount: { tries: 1001 },
+          },
+          upload: { uploadsByAccount: { tries: 999_999_999 } },
+        },
+      },
+      [
+        'limits.account.failedLoginsByAddress.tries',
+        'limits.account.failedLoginsByAddress.windowSeconds',
+        'limits.account.failedLoginsByAccount.tries',
+        'limits.upload.uploadsByAccount.tries',
+      ],
+    ],
     ['an e-mail address that is none', { contactInfo: { email: 'desk' } }, ['contactInfo.email']],
     ['hours of today', { businessHours: { start: '01:00', end: '02:00' } }, ['businessHours']],
     ['formats', { fileSettings: { supportedFormats: ['PDF'] } }, ['fileSettings.supportedFormats']],

@@ -25,6 +25,7 @@ const Price = z.number().int().min(minPagePrice).max(maxPagePrice)
 const Line = z.string().max(500)
 const ImpactNumber = z.object({ value: z.string().min(1).max(20), label: z.string().min(1).max(60) })
 const Domains = z.array(z.string().regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/))
+// Wider than what managers may set, so that a limit that was set before stays readable.
 const Limit = z.object({
   tries: z.number().int().min(1).max(1_000_000_000),
   windowSeconds: z.number().int().min(1).max(2_592_000),

@@ -111,6 +111,17 @@ test('the limit of free reprints is set, and its effect is shown before', async 
   ])
 })
 
+test('a limit that lets everything through is rejected beside its field', async () => {
+  const { api, hands } = openSection('limits')
+  const tries = await screen.findByLabelText('Failed logins at one account: times')
+  await hands.clear(tries)
+  await hands.type(tries, '1001')
+  await hands.click(screen.getByRole('button', { name: 'Save Changes' }))
+  const message = await screen.findByText('Enter a whole number of tries from 1 to 1,000')
+  expect(tries.getAttribute('aria-describedby')).toBe(message.closest('[id]')?.id)
+  expect(api.calls(changeSettings)).toEqual([])
+})
+
 test('a file that is no picture is not taken as a logo', async () => {
   const { api, hands } = openSection('campus')
   // This browser decodes nothing, as a real one does with such a file.
