@@ -1,16 +1,19 @@
-import type { ManagedSettings, SettingsChange } from '@campus-print/contract/manage-settings'
+import { type ManagedSettings, SettingsChange } from '@campus-print/contract/manage-settings'
 import { i18n } from '@campus-print/domain/language'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { settingsEffects } from './effects.ts'
 
 interface Props {
   settings: ManagedSettings
+  /** All that stands in the form, and what of it differs from the settings. */
+  values: SettingsChange
   change: SettingsChange
   openedAt: Date
 }
 
-/** Says what a change will do before it is saved. */
-export function EffectsNotice({ settings, change, openedAt }: Props) {
+/** Says what a change will do before it is saved; of a form with an invalid value, nothing. */
+export function EffectsNotice({ settings, values, change, openedAt }: Props) {
+  if (!SettingsChange.safeParse(values).success) return null
   const effects = settingsEffects(settings, change, openedAt)
   if (effects.length === 0) return null
   return (

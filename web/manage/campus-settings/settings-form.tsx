@@ -38,15 +38,16 @@ export function SettingsForm({ settings, parts, title, lead, save, onSaved, chil
     defaultValues: valuesOf(settings, parts),
   })
   useEffect(() => void loadChecks(), [])
-  const change = changedParts(settings, useWatch({ control: form.control }) as SettingsChange)
+  const values = useWatch({ control: form.control }) as SettingsChange
+  const change = changedParts(settings, values)
   const [openedAt] = useState(() => new Date())
   const refetch = useRefetchSettings()
   const saving = useSaveSettings((saved) => {
     form.reset(valuesOf(saved, parts))
     onSaved?.()
   })
-  const submit = form.handleSubmit((values) => {
-    const changed = changedParts(settings, values)
+  const submit = form.handleSubmit((valid) => {
+    const changed = changedParts(settings, valid)
     saving.mutate({ ...changed, version: settings.version }, { onError: (error) => showErrors(form, error) })
   })
   const showPresent = async () => {
@@ -65,7 +66,9 @@ export function SettingsForm({ settings, parts, title, lead, save, onSaved, chil
       <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
         {children(form)}
         <div role="status">
-          {hasChanged && <EffectsNotice settings={settings} change={change} openedAt={openedAt} />}
+          {hasChanged && (
+            <EffectsNotice settings={settings} values={values} change={change} openedAt={openedAt} />
+          )}
         </div>
         {saving.error && <SaveError error={saving.error} onShowPresent={showPresent} />}
         <div className="flex flex-wrap gap-3">

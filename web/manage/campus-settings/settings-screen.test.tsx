@@ -111,6 +111,23 @@ test('the limit of free reprints is set, and its effect is shown before', async 
   ])
 })
 
+test('effects stand there only while every value of the section is valid', async () => {
+  const { hands } = openSection('prices')
+  const price = await screen.findByLabelText('Black and white')
+  await hands.clear(price)
+  await hands.type(price, '2')
+  await screen.findByText('A 10-page black print will cost ₹20 instead of ₹10')
+  await hands.clear(price)
+  await hands.type(price, '-1')
+  expect(screen.queryByText('When you save')).toBeNull()
+  await hands.clear(screen.getByLabelText('Colour'))
+  await hands.type(screen.getByLabelText('Colour'), '6')
+  expect(screen.queryByText('When you save')).toBeNull()
+  await hands.clear(price)
+  await hands.type(price, '3')
+  await screen.findByText('A 10-page colour print will cost ₹60 instead of ₹50')
+})
+
 test('a limit that lets everything through is rejected beside its field', async () => {
   const { api, hands } = openSection('limits')
   const tries = await screen.findByLabelText('Failed logins at one account: times')
