@@ -31,16 +31,19 @@ export function splitInProportion(amount: Paise, weights: readonly number[]): Pa
   })
 }
 
-/** An amount as people in India read it, in the present language: `₹14`, `₹1,20,000`, `₹0.50`, `₹१४`. */
+/** An amount as people in India read it, in the present language: `₹14`, `₹1,20,000`, `₹0.50`, `-₹3`, `₹१४`. */
 export function formatRupees(amount: Paise): string {
-  return Number.isInteger(toRupees(amount))
-    ? `₹${numberFormat(0).format(toRupees(amount))}`
-    : formatRupeesAndPaise(amount)
+  return withDecimals(amount, Number.isInteger(toRupees(amount)) ? 0 : 2)
 }
 
 /** The same always with paise, for amounts in a column: `₹14.00`. */
 export function formatRupeesAndPaise(amount: Paise): string {
-  return `₹${numberFormat(2).format(toRupees(amount))}`
+  return withDecimals(amount, 2)
+}
+
+function withDecimals(amount: Paise, decimals: 0 | 2): string {
+  const sign = amount < 0 ? '-' : ''
+  return `${sign}₹${numberFormat(decimals).format(Math.abs(toRupees(amount)))}`
 }
 
 const formats = new Map<string, Intl.NumberFormat>()

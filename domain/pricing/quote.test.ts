@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { languages, makeI18n, setPresentI18n } from '../language/index.ts'
 import {
   defaultPriceList,
   formatRupees,
@@ -88,6 +89,14 @@ test('paise convert to rupees and back without loss', () => {
 
 test('money has Indian digit grouping', () => {
   expect([1400, 12_000_000, 50].map(formatRupees)).toEqual(['₹14', '₹1,20,000', '₹0.50'])
+})
+
+test.each(languages)('an amount below zero has its sign before the rupee sign in %s', (language) => {
+  setPresentI18n(() => makeI18n(language))
+  const texts = [-300, -50, -12_000_000].map(formatRupees).concat(formatRupeesAndPaise(-300))
+  setPresentI18n(() => undefined)
+  const digits = language === 'mr' ? ['३', '०.५०', '१,२०,०००', '३.००'] : ['3', '0.50', '1,20,000', '3.00']
+  expect(texts).toEqual(digits.map((text) => `-₹${text}`))
 })
 
 test('money in a column always shows its paise', () => {
