@@ -225,8 +225,8 @@ describe('counting the drawer', () => {
     expect(audit).toEqual([
       {
         action: 'count cash',
-        before: { expected: 14 },
-        after: { counted: 12, difference: -2, left: 5 },
+        before: null,
+        after: { expected: 14, counted: 12, difference: -2, left: 5 },
         reason: 'Two rupees missing',
       },
     ])

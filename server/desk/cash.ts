@@ -80,8 +80,8 @@ export async function countCash(
       subject: 'cash count',
       subjectId: id,
       reason: note || undefined,
-      before: { expected: toRupees(booked.expected) },
       after: {
+        expected: toRupees(booked.expected),
         counted: toRupees(counted),
         difference: toRupees(counted - booked.expected),
         left: toRupees(booked.left),

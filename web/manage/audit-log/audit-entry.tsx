@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { paths } from '../../paths.ts'
 import { formatDateTime } from '../../ui/format-date.ts'
-import { actionLabel, differences } from './audit-texts.ts'
+import { actionLabel, entryDifferences } from './audit-texts.ts'
 
 interface Props {
   entry: AuditEntry
@@ -14,7 +14,7 @@ interface Props {
 
 /** Who did what to what, when and why, and what differs since. */
 export function EntryRow({ entry, onActor }: Props) {
-  const { at, actor, action, reason, before, after } = entry
+  const { at, actor, action, reason } = entry
   const actorId = typeof actor === 'string' ? actor : actor.id
   return (
     <li className="grid gap-x-4 gap-y-0.5 py-3 md:grid-cols-[9rem_11rem_minmax(0,1fr)]">
@@ -36,7 +36,7 @@ export function EntryRow({ entry, onActor }: Props) {
         </p>
         {reason !== null && <p className="wrap-anywhere">“{reason}”</p>}
         <ul className="grid gap-0.5 text-sm">
-          {differences(before, after).map((difference) => (
+          {entryDifferences(entry).map((difference) => (
             <li key={difference.path} className="wrap-anywhere">
               <span className="text-ink-soft">{difference.label}: </span>
               {difference.before !== '' && (

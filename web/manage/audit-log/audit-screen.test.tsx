@@ -23,6 +23,26 @@ test('an entry says who did what, why, and what differs', async () => {
   expect(permission?.textContent).toContain('Command linePermission given Meera Deshpande')
 })
 
+test.each([
+  [null, { expected: 15, counted: 12, difference: -3, left: 0 }],
+  [{ expected: 15 }, { counted: 12, difference: -3, left: 0 }],
+])('a count of the cash from %j to %j shows its values alone', async (before, after) => {
+  const api = mockApi(manager)
+  const subject = { kind: 'cash count', id: '7', name: null }
+  const data = auditEntries.slice(0, 1).map((entry) => ({
+    ...entry,
+    action: 'count cash',
+    subject,
+    before,
+    after,
+  }))
+  api.answer(listAudit, { data, next: null, actions: [] })
+  renderScreen('/manage/audit', { api, user: manager })
+  const expected = await screen.findByText('Expected:')
+  const texts = [...(expected.closest('ul')?.children ?? [])].map(({ textContent }) => textContent)
+  expect(texts).toEqual(['Expected: ₹15', 'Counted: ₹12', 'Difference: -₹3', 'Left in the drawer: ₹0'])
+})
+
 test('filters are part of the address and of the call', async () => {
   const { api, hands } = openLog('/manage/audit?from=2026-07-01')
   await screen.findByRole('option', { name: 'Refund made' })

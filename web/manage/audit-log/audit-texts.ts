@@ -1,4 +1,4 @@
-import { type AuditAction, auditActions } from '@campus-print/contract/audit'
+import { type AuditAction, auditActions, type AuditEntry } from '@campus-print/contract/audit'
 import { i18n } from '@campus-print/domain/language'
 import { readStatus, statusDisplay } from '@campus-print/domain/ordering'
 import { formatRupees } from '@campus-print/domain/pricing'
@@ -54,6 +54,12 @@ export interface Difference {
   readonly label: string
   readonly before: string
   readonly after: string
+}
+
+/** What differs since an entry, value by value. A count of the cash changes nothing: its values stand alone. */
+export function entryDifferences({ action, before, after }: AuditEntry): Difference[] {
+  // Older entries hold what was expected in `before`.
+  return action === 'count cash' ? differences(null, { ...before, ...after }) : differences(before, after)
 }
 
 /** What differs, value by value; a list is one value. */
