@@ -17,6 +17,12 @@ test.each([
   expect(changedParts(before, after)).toEqual(changed)
 })
 
+test('a quota is changed as a whole, and the others stay', () => {
+  const quotas = { student: { pages: 500, period: 'month' }, staff: { pages: 900, period: 'month' } }
+  const after = { quotas: { ...quotas, student: { pages: 600, period: 'month' } } }
+  expect(changedParts({ quotas }, after)).toEqual({ quotas: { student: { pages: 600, period: 'month' } } })
+})
+
 test('a number that is no number differs, so that the form checks it', () => {
   expect(changedParts(before, { pricing: { blackPrintCost: Number.NaN } })).toEqual({
     pricing: { blackPrintCost: Number.NaN },

@@ -1,13 +1,18 @@
-/** What of an object differs from another: parts of parts alone, lists whole. Empty where nothing does. */
+/**
+ * What of the settings differs from others: parts of parts alone; lists and each quota whole, since their fields mean
+ * nothing alone. Empty where nothing does.
+ */
 export function changedParts<Value extends object>(
   before: object,
   after: Value,
+  areWhole = false,
 ): { -readonly [Name in keyof Value]?: Value[Name] } {
   const changed: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(after)) {
     const old = (before as Record<string, unknown>)[name]
     if (value === undefined || JSON.stringify(value) === JSON.stringify(old)) continue
-    changed[name] = isPart(value) && isPart(old) ? changedParts(old, value) : value
+    const isChangedInPart = !areWhole && isPart(value) && isPart(old)
+    changed[name] = isChangedInPart ? changedParts(old, value, name === 'quotas') : value
   }
   return changed as { -readonly [Name in keyof Value]?: Value[Name] }
 }
