@@ -189,12 +189,22 @@ describe('a request in the history', () => {
     expect(api.calls(placeRequest)[0]?.body).toMatchObject({ copies: 5, replaces: requestId })
   })
 
-  test('that cannot be ordered again says why and stays where it is', async () => {
+  test('whose document was deleted leads to the upload and says why', async () => {
     const api = historyApi([oldRequest])
     api.fail(reprintRequest, 'document_deleted')
     const { hands } = renderScreen('/history', { api })
     await hands.click(await screen.findByRole('button', { name: 'Reprint: Old.pdf' }))
+    await screen.findByRole('heading', { name: 'Upload Document' })
     await screen.findByText('The document of this print was deleted. Please upload it again to print it.')
+    expect(location.pathname).toBe('/print')
+  })
+
+  test('that cannot be ordered again says why and stays where it is', async () => {
+    const api = historyApi([oldRequest])
+    api.disconnect(reprintRequest)
+    const { hands } = renderScreen('/history', { api })
+    await hands.click(await screen.findByRole('button', { name: 'Reprint: Old.pdf' }))
+    await screen.findByText('The reprint was not created. Please try again.')
     expect(location.pathname).toBe('/history')
   })
 
