@@ -4,8 +4,9 @@ import { i18n } from '@campus-print/domain/language'
 import type { Orientation } from '@campus-print/domain/printing'
 import { useState } from 'react'
 import { toastError } from '../../ui/feedback/toasts.tsx'
+import { useRestoreLostFocus } from '../../ui/focus.ts'
 import { DropArea } from './drop-area.tsx'
-import { FailedFile, SendingFile } from './upload-progress.tsx'
+import { FailedFile, RejectedFileNotice, SendingFile } from './upload-progress.tsx'
 import { useUpload } from './use-upload.ts'
 
 interface Props {
@@ -21,8 +22,9 @@ interface Props {
 
 /** Uploads documents: the choice of files, their progress, their errors. */
 export function UploadArea({ limits, disabled, takesFocus, room, isMore, onUploaded }: Props) {
-  const { upload, waitingCount, start, retry, cancel } = useUpload(limits, onUploaded)
+  const { upload, waitingCount, rejected, dismiss, start, retry, cancel } = useUpload(limits, onUploaded)
   const [hasStarted, setStarted] = useState(false)
+  const { next, onFocus } = useRestoreLostFocus<HTMLDivElement>(rejected.map(({ id }) => id).join())
   const send = (files: readonly File[]) => {
     setStarted(true)
     if (files.length > room) {
@@ -35,21 +37,31 @@ export function UploadArea({ limits, disabled, takesFocus, room, isMore, onUploa
     }
     start(files.slice(0, room))
   }
-  if (upload.state === 'sending') {
-    return <SendingFile upload={upload} waitingCount={waitingCount} onCancel={cancel} />
-  }
-  const offersRetry = upload.state === 'failed' && upload.canRetry
   return (
-    <>
-      {upload.state === 'failed' && <FailedFile upload={upload} onRetry={() => retry(upload.file)} />}
-      <DropArea
-        allowedFileTypes={limits.allowedFileTypes}
-        maxFileSize={limits.maxFileSizeMb}
-        disabled={disabled}
-        takesFocus={(takesFocus || (hasStarted && !isMore)) && !offersRetry}
-        isMore={isMore}
-        onFiles={send}
-      />
-    </>
+    <div
+      ref={next}
+      tabIndex={-1}
+      onFocus={onFocus}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none"
+    >
+      {rejected.map((file) => (
+        <RejectedFileNotice key={file.id} file={file} onDismiss={() => dismiss(file.id)} />
+      ))}
+      {upload.state === 'sending' ? (
+        <SendingFile upload={upload} waitingCount={waitingCount} onCancel={cancel} />
+      ) : (
+        <>
+          {upload.state === 'failed' && <FailedFile upload={upload} onRetry={() => retry(upload.file)} />}
+          <DropArea
+            allowedFileTypes={limits.allowedFileTypes}
+            maxFileSize={limits.maxFileSizeMb}
+            disabled={disabled}
+            takesFocus={(takesFocus || (hasStarted && !isMore)) && upload.state !== 'failed'}
+            isMore={isMore}
+            onFiles={send}
+          />
+        </>
+      )}
+    </div>
   )
 }

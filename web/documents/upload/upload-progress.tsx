@@ -6,13 +6,14 @@ import {
   kindOf,
 } from '@campus-print/domain/documents'
 import { i18n } from '@campus-print/domain/language'
-import { Button } from '../../ui/button.tsx'
+import { X } from 'lucide-react'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { FileName, splitFileName } from '../../ui/file-name.tsx'
 import { useFocusOnMount } from '../../ui/focus.ts'
 import { useElapsed } from '../../ui/use-elapsed.ts'
-import type { Upload } from './use-upload.ts'
+import type { RejectedFile, Upload } from './use-upload.ts'
 
 const longProcessingMs = 5000
 
@@ -99,7 +100,7 @@ interface FailedProps {
   onRetry: () => void
 }
 
-/** A file that was not accepted: why, and what to do. */
+/** A file that was not uploaded but may be sent again. */
 export function FailedFile({ upload, onRetry }: FailedProps) {
   const focus = useFocusOnMount<HTMLButtonElement>()
   return (
@@ -109,13 +110,35 @@ export function FailedFile({ upload, onRetry }: FailedProps) {
       announced
     >
       <p className="wrap-anywhere">{upload.message}</p>
-      {upload.canRetry && (
-        <div className="mt-2">
-          <Button ref={focus} variant="plain" onClick={onRetry}>
-            {i18n.t('Try Again')}
-          </Button>
-        </div>
-      )}
+      <div className="mt-2">
+        <Button ref={focus} variant="plain" onClick={onRetry}>
+          {i18n.t('Try Again')}
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+interface RejectedProps {
+  file: RejectedFile
+  onDismiss: () => void
+}
+
+/** A file that was not accepted, and why. */
+export function RejectedFileNotice({ file, onDismiss }: RejectedProps) {
+  const name = shortFileName(file.fileName)
+  return (
+    <Notice
+      kind="error"
+      title={i18n.t('{name} was not uploaded', { name })}
+      announced
+      action={
+        <IconButton label={i18n.t('Dismiss the message about {name}', { name })} onClick={onDismiss}>
+          <X aria-hidden className="size-5" />
+        </IconButton>
+      }
+    >
+      <p className="wrap-anywhere">{file.message}</p>
     </Notice>
   )
 }

@@ -6,7 +6,6 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useEffect, useRef, useState } from 'react'
 import { hasSessionExpired, useUser } from '../../accounts/index.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { toastError } from '../../ui/feedback/toasts.tsx'
 import { useWhenOnline } from '../../ui/use-online.ts'
 import { documentQuery } from '../document-queries.ts'
 import { firstPageOrientation } from '../first-page.ts'
@@ -19,6 +18,13 @@ export type Upload =
   /** `share` of the file has been sent, from 0 to 1; at 1 the server reads it. Paused until the device is online. */
   | { state: 'sending'; file: File; share: number; isPaused: boolean }
   | ({ state: 'failed'; file: File } & UploadError)
+
+/** A file that cannot be sent again. */
+export interface RejectedFile {
+  id: number
+  fileName: string
+  message: string
+}
 
 function sendingWith(upload: Upload, part: { share: number } | { isPaused: boolean }): Upload {
   return upload.state === 'sending' ? { ...upload, ...part } : upload
@@ -43,6 +49,8 @@ export function useUpload(
   const running = useRef<AbortController>(undefined)
   const waiting = useRef<File[]>(keptWaiting)
   const [waitingCount, setWaitingCount] = useState(keptWaiting.length)
+  const [rejected, setRejected] = useState<readonly RejectedFile[]>([])
+  const lastRejectedId = useRef(0)
   useEffect(() => () => running.current?.abort(), [])
 
   const { mutate } = useMutation({
@@ -94,10 +102,13 @@ export function useUpload(
   }
   const fail = (file: File, error: UploadError) => {
     // What cannot be sent again does not keep the others waiting.
-    if (!error.canRetry && waiting.current.length > 0) {
-      toastError(i18n.t('{fileName}: {message}', { fileName: file.name, message: error.message }))
+    if (error.canRetry) setUpload({ state: 'failed', file, ...error })
+    else {
+      const id = (lastRejectedId.current += 1)
+      setRejected((before) => [...before, { id, fileName: file.name, message: error.message }])
+      setUpload({ state: 'idle' })
       sendNext()
-    } else setUpload({ state: 'failed', file, ...error })
+    }
   }
   useWhenOnline(upload.state === 'failed' && upload.retriesWhenOnline, () => {
     if (upload.state === 'failed') send(upload.file)
@@ -106,7 +117,11 @@ export function useUpload(
     upload,
     /** How many files are sent after the present one. */
     waitingCount,
+    /** The rejected files since the last start, until the user dismisses them. */
+    rejected,
+    dismiss: (id: number) => setRejected((before) => before.filter((file) => file.id !== id)),
     start: (files: readonly File[]) => {
+      setRejected([])
       waiting.current.push(...files)
       sendNext()
     },

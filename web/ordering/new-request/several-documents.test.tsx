@@ -2,8 +2,8 @@ import { documentColors, getDocument, removeUpload, uploadDocument } from '@camp
 import { document as sample, requestOf } from '@campus-print/contract/examples/samples'
 import { getRequest, placeRequest, type PrintRequestWithHistory } from '@campus-print/contract/ordering'
 import { checkPayment, createOrder } from '@campus-print/contract/payments'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
 import { mockApi, renderScreen } from '../../testing/render-screen.tsx'
 
 const noMoney = { history: [], payment: null, orderOpenedAt: null, orderedTogether: [] }
@@ -12,13 +12,8 @@ const noMoney = { history: [], payment: null, orderOpenedAt: null, orderedTogeth
 function api() {
   const api = mockApi()
   const placed = new Map<string, PrintRequestWithHistory>()
-  const document = (name: string) => ({ ...sample, documentName: name, serverFileName: name, pageCount: 2 })
-  api.answer(uploadDocument, ({ body }) => {
-    const form: unknown = body
-    const file = form instanceof FormData ? form.get('document') : null
-    return { data: document(file instanceof File ? file.name : '') }
-  })
-  api.answer(getDocument, ({ params }) => ({ data: document(params['fileName'] ?? '') }))
+  answerUploads(api)
+  api.answer(getDocument, ({ params }) => ({ data: documentNamed(params['fileName'] ?? '') }))
   api.answer(removeUpload)
   api.answer(documentColors, { data: { colorPages: [] } })
   api.answer(placeRequest, ({ body }) => {
@@ -37,6 +32,21 @@ function api() {
   api.hang(createOrder)
   api.hang(checkPayment)
   return api
+}
+
+const documentNamed = (name: string) => ({
+  ...sample,
+  documentName: name,
+  serverFileName: name,
+  pageCount: 2,
+})
+
+function answerUploads(api: ReturnType<typeof mockApi>): void {
+  api.answer(uploadDocument, ({ body }) => {
+    const form: unknown = body
+    const file = form instanceof FormData ? form.get('document') : null
+    return { data: documentNamed(file instanceof File ? file.name : '') }
+  })
 }
 
 const pdf = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/pdf' })
@@ -62,14 +72,56 @@ test('several files that are dropped at once are uploaded one after the other', 
   screen.getByRole('button', { name: 'Configure Settings' })
 })
 
-test('a file of a wrong type among several is named, and the others are uploaded', async () => {
-  renderScreen('/print', { api: api() })
-  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Choose a file' })
-  await waitFor(() => expect(button.disabled).toBe(false))
-  const files = [new File(['x'], 'music.mp3', { type: 'audio/mpeg' }), pdf('one.pdf')]
-  fireEvent.drop(window, { dataTransfer: { files, types: ['Files'] } })
-  await screen.findByText(/^music\.mp3: /)
-  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
+describe('rejected files among several', () => {
+  const mp3 = (name: string) => new File(['x'], name, { type: 'audio/mpeg' })
+  const drop = (...files: File[]) => fireEvent.drop(window, { dataTransfer: { files, types: ['Files'] } })
+
+  /** Uploads one good file between two that are rejected. */
+  async function uploadMixed() {
+    const rendered = renderScreen('/print', { api: api() })
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Choose a file' })
+    await waitFor(() => expect(button.disabled).toBe(false))
+    drop(mp3('music.mp3'), pdf('one.pdf'), mp3('song.mp3'))
+    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2))
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
+    return rendered
+  }
+
+  test('stay listed with their reasons while the others are uploaded', async () => {
+    await uploadMixed()
+    const alerts = screen.getAllByRole('alert')
+    for (const [index, name] of ['music.mp3', 'song.mp3'].entries()) {
+      within(alerts[index]!).getByText(`${name} was not uploaded`)
+      within(alerts[index]!).getByText(/^File type 'mp3' is not supported/)
+    }
+  })
+
+  test('are dismissed one by one, and the focus stays in the upload area', async () => {
+    const { hands } = await uploadMixed()
+    await hands.click(screen.getByRole('button', { name: 'Dismiss the message about music.mp3' }))
+    screen.getByText('song.mp3 was not uploaded')
+    expect(screen.queryByText('music.mp3 was not uploaded')).toBeNull()
+    expect(document.activeElement?.contains(screen.getByLabelText('Document'))).toBe(true)
+    expect(document.activeElement).not.toBe(document.body)
+  })
+
+  test('leave the page when the next upload begins', async () => {
+    await uploadMixed()
+    drop(pdf('two.pdf'))
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2))
+  })
+
+  test('stay listed while a file without a connection is sent again', async () => {
+    const { api: server, hands } = await uploadMixed()
+    server.disconnect(uploadDocument)
+    drop(mp3('music.mp3'), pdf('two.pdf'))
+    const retry = await screen.findByRole('button', { name: 'Try Again' })
+    answerUploads(server)
+    await hands.click(retry)
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2))
+    screen.getByText('music.mp3 was not uploaded')
+  })
 })
 
 test('a document that is removed leaves the others', async () => {

@@ -15,11 +15,13 @@ interface Props {
   title?: ReactNode
   /** Screen readers announce it when it appears. */
   announced?: boolean
+  /** A control in the corner, such as one that dismisses it. */
+  action?: ReactNode
   children?: ReactNode
 }
 
 /** A message within the page. */
-export function Notice({ kind = 'info', title, announced = false, children }: Props) {
+export function Notice({ kind = 'info', title, announced = false, action, children }: Props) {
   const { className, Icon } = kinds[kind]
   return (
     <div
@@ -31,6 +33,7 @@ export function Notice({ kind = 'info', title, announced = false, children }: Pr
         {title && <p className="font-semibold">{title}</p>}
         {children}
       </div>
+      {action && <div className="-m-2 shrink-0">{action}</div>}
     </div>
   )
 }
