@@ -41,6 +41,35 @@ describe('the messages of the desk', () => {
     expect(api.calls(answerReport)[0]).toMatchObject({ body: { answer: 'We print it again.' } })
   })
 
+  test('close without a question while the answer is empty', async () => {
+    const { api, hands } = opened()
+    api.answer(closeReport)
+    const report = within(await screen.findByRole('region', { name: 'Missing pages' }))
+    await hands.type(report.getByLabelText('Answer'), ' ')
+    await hands.click(report.getByRole('button', { name: 'Close without an answer' }))
+    await waitFor(() => expect(api.calls(closeReport)).toHaveLength(1))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  test('ask before they close with a written answer, and keep it on Cancel', async () => {
+    const { api, hands } = opened()
+    api.answer(closeReport)
+    const report = within(await screen.findByRole('region', { name: 'Missing pages' }))
+    const closeButton = report.getByRole('button', { name: 'Close without an answer' })
+    const box = report.getByLabelText<HTMLTextAreaElement>('Answer')
+    await hands.type(box, 'We print it again.')
+    const choose = async (name: string) => {
+      await hands.click(closeButton)
+      const question = await screen.findByRole('alertdialog', { name: 'Close without an answer?' })
+      expect(api.calls(closeReport)).toEqual([])
+      await hands.click(within(question).getByRole('button', { name }))
+    }
+    await choose('Cancel')
+    expect(box.value).toBe('We print it again.')
+    await choose('Close without an answer')
+    await waitFor(() => expect(api.calls(closeReport)).toHaveLength(1))
+  })
+
   test('say so where another operator was first, and read the list again', async () => {
     const { api, hands } = opened()
     const report = within(await screen.findByRole('region', { name: 'Missing pages' }))

@@ -1,10 +1,12 @@
 import { i18n } from '@campus-print/domain/language'
 import { contactSubjectLabels, issueCategoryLabels, maxAnswerLength } from '@campus-print/domain/support'
 import { Link } from '@tanstack/react-router'
-import { useForm } from 'react-hook-form'
+import { useState } from 'react'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import { serverMessage } from '../../api/api-error.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { inputClass } from '../../ui/forms/inputs.tsx'
@@ -15,7 +17,7 @@ import { type SupportItem, useAnswer, useClose } from './support-queries.ts'
 /** One report or message: who wrote what, its answer, or the form for one. */
 export function SupportItemRow({ item }: { item: SupportItem }) {
   const { answer, answeredAt, answeredBy, status } = item
-  const close = useClose(item)
+  const form = useForm({ defaultValues: { answer: '' } })
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label={titleOf(item)}>
       <ItemHeader item={item} />
@@ -33,17 +35,12 @@ export function SupportItemRow({ item }: { item: SupportItem }) {
           <p className="wrap-anywhere whitespace-pre-wrap">{answer}</p>
         </div>
       )}
-      {status === 'open' && <AnswerForm item={item} />}
-      {close.error !== null && <ItemError error={close.error} />}
+      {status === 'open' && <AnswerForm item={item} form={form} />}
       {status !== 'closed' && (
-        <Button
-          variant="plain"
-          busy={close.isPending}
-          onClick={() => close.mutate()}
-          className="justify-self-start"
-        >
-          {status === 'open' ? i18n.t('Close without an answer') : i18n.t('Close')}
-        </Button>
+        <CloseItem
+          item={item}
+          hasAnswer={() => status === 'open' && form.getValues('answer').trim() !== ''}
+        />
       )}
     </Card>
   )
@@ -85,8 +82,12 @@ function ItemHeader({ item }: { item: SupportItem }) {
   )
 }
 
-function AnswerForm({ item }: { item: SupportItem }) {
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { answer: '' } })
+interface AnswerFormProps {
+  item: SupportItem
+  form: UseFormReturn<{ answer: string }>
+}
+
+function AnswerForm({ item, form: { register, handleSubmit, formState } }: AnswerFormProps) {
   const { mutate, isPending, error } = useAnswer(item)
   const submit = handleSubmit(({ answer }) => mutate(answer))
   const hint =
@@ -113,6 +114,40 @@ function AnswerForm({ item }: { item: SupportItem }) {
         {i18n.t('Send answer')}
       </Button>
     </form>
+  )
+}
+
+interface CloseItemProps {
+  item: SupportItem
+  /** Whether an answer is written that was not sent. */
+  hasAnswer: () => boolean
+}
+
+function CloseItem({ item, hasAnswer }: CloseItemProps) {
+  const { mutate, isPending, error } = useClose(item)
+  const [isAsking, setAsking] = useState(false)
+  const label = item.status === 'open' ? i18n.t('Close without an answer') : i18n.t('Close')
+  return (
+    <>
+      {error !== null && <ItemError error={error} />}
+      <Button
+        variant="plain"
+        busy={isPending}
+        onClick={() => (hasAnswer() ? setAsking(true) : mutate())}
+        className="justify-self-start"
+      >
+        {label}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        question={i18n.t('Close without an answer?')}
+        detail={i18n.t('The answer that you wrote is not sent and is lost.')}
+        confirm={label}
+        isDestructive
+        onClose={() => setAsking(false)}
+        onConfirm={() => mutate()}
+      />
+    </>
   )
 }
 
