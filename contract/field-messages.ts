@@ -128,7 +128,7 @@ const labels: Texts = {
 
 /** What to do about a field that is missing or empty, where "Enter the ..." does not fit. */
 const whenMissing: Texts = {
-  email: () => i18n.t('Enter your e-mail address'),
+  email: () => i18n.t('Enter your email address'),
   password: () => i18n.t('Enter your password'),
   currentPassword: () => i18n.t('Enter your current password'),
   newPassword: () => i18n.t('Enter a new password'),
@@ -224,7 +224,7 @@ function describeType(expected: string, label: string): string {
 function describeFormat(format: string, label: string): string {
   switch (format) {
     case 'email':
-      return i18n.t('{label} must be a valid e-mail address', { label })
+      return i18n.t('{label} must be a valid email address', { label })
     case 'uuid':
       return i18n.t('{label} must be an id as the product writes it', { label })
     case 'url':

@@ -91,7 +91,7 @@ const RequiredLine = (max: number, message: Message) =>
 const Text = (max: number) =>
   z.pipe(z.pipe(z.string(), z.transform(normalizeText)), z.string().check(z.maxLength(max)))
 
-const emailMessage = { error: () => i18n.t('Enter an e-mail address, or leave it empty') }
+const emailMessage = { error: () => i18n.t('Enter an email address, or leave it empty') }
 const Email = z
   .string(emailMessage)
   .check(

@@ -38,7 +38,7 @@ test('a message from the contact page arrives, and a failing server leaves it in
   await page.goto('/contact')
   await page.getByText('Mon-Fri').first().waitFor()
   await page.getByLabel('Name').fill('Asha Kulkarni')
-  await page.getByLabel('E-mail').fill('asha@campus.example')
+  await page.getByLabel('Email').fill('asha@campus.example')
   await page.getByLabel('Category').selectOption('student')
   await page.getByLabel('Subject').selectOption('payment-issue')
   await page.getByRole('textbox', { name: 'Message' }).fill('I paid twice.')

@@ -12,7 +12,7 @@ test('a manager sets up a new campus from nothing in the browser', async ({ app,
   await page.reload()
   await page.getByRole('link', { name: 'Start the set-up' }).click()
   await page.getByLabel('Name of the campus').fill('Example College')
-  await page.getByLabel('E-mail', { exact: true }).fill('print@college.edu')
+  await page.getByLabel('Email', { exact: true }).fill('print@college.edu')
   await page.getByRole('button', { name: 'Save and continue' }).click()
   await page.getByLabel('Black and white').fill('1.5')
   await page.getByRole('button', { name: 'Save and continue' }).click()

@@ -41,7 +41,7 @@ export const passwordErrorMessages: Readonly<Record<PasswordError, string>> = {
     return i18n.t('This password is one of the most common ones. Please choose another')
   },
   get own_name() {
-    return i18n.t('Your name or e-mail address is easy to guess. Please choose another password')
+    return i18n.t('Your name or email address is easy to guess. Please choose another password')
   },
 }
 

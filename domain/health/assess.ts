@@ -168,7 +168,7 @@ export function assessMessages(channels: readonly ChannelHealth[]): Verdict {
 }
 
 const channelNames: Readonly<Record<Channel, string>> = {
-  email: 'e-mail',
+  email: 'email',
   whatsapp: 'WhatsApp',
   sms: 'SMS',
   push: 'push',

@@ -342,7 +342,7 @@ export function accountDeletedMail(
         </Paragraph>
         <Paragraph>
           {i18n.t(
-            'Invoices and credit notes keep your name and e-mail address, as tax law requires. A backup of the campus from before may hold the rest until it is replaced.',
+            'Invoices and credit notes keep your name and email address, as tax law requires. A backup of the campus from before may hold the rest until it is replaced.',
           )}
         </Paragraph>
       </>

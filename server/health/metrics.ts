@@ -76,7 +76,7 @@ function healthGauges(registry: Registry): (health: HealthStatus) => void {
   })
   const mail = new Gauge({
     name: 'campus_print_mail_waiting',
-    help: 'E-mails that wait to be sent',
+    help: 'Emails that wait to be sent',
     registers,
   })
   const disk = new Gauge({

@@ -13,7 +13,7 @@ ${list}`,
   })
 }
 
-const channelLabels = { email: 'E-mail', whatsapp: 'WhatsApp', sms: 'SMS', push: 'Push' }
+const channelLabels = { email: 'Email', whatsapp: 'WhatsApp', sms: 'SMS', push: 'Push' }
 
 function article({
   recipient,

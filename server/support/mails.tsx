@@ -35,7 +35,7 @@ export function contactMessageMail(to: string, contact: Contact): EmailTemplate 
         <Facts
           facts={[
             ['Subject', subject],
-            ['E-mail', email],
+            ['Email', email],
             ['Category', category],
             ['Account', accountEmail ?? 'none; not signed in'],
           ]}
@@ -78,7 +78,7 @@ export function issueReportMail(
             ['Print ID', printId],
             ['Document', documentName],
             ['Owner', owner.name],
-            ['E-mail', owner.email],
+            ['Email', owner.email],
           ]}
         />
         <QuotedText>{description}</QuotedText>

@@ -33,7 +33,7 @@ describe('the help page', () => {
     const { hands } = renderScreen('/help', { api })
     await within(await messages()).findAllByRole('listitem')
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Asha Rao')
-    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('asha@example.edu')
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('asha@example.edu')
     await hands.selectOptions(screen.getByLabelText('Subject'), 'other')
     await hands.type(screen.getByLabelText('Message'), 'Do you bind theses?')
     await hands.click(screen.getByRole('button', { name: 'Send message' }))

@@ -160,7 +160,7 @@ function parts(): Part[] {
     },
     {
       part: 'mail',
-      name: i18n.t('E-mail'),
+      name: i18n.t('Email'),
       advice: i18n.t('Check the mail server and its password. Mails that wait are sent once it answers.'),
     },
     {

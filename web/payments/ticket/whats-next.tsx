@@ -19,7 +19,7 @@ export function WhatsNext({ status }: { status: RequestStatus }) {
               ? i18n.t('Your pages are being printed. Only the desk can stop that now.')
               : i18n.t('Processing begins 15-30 minutes after payment.')}
           </li>
-          <li>{i18n.t('We tell you here and by e-mail when it is ready.')}</li>
+          <li>{i18n.t('We tell you here and by email when it is ready.')}</li>
           <li>{i18n.t('Show the print ID at the desk to collect it.')}</li>
         </ol>
       )}

@@ -156,7 +156,7 @@ function ContactLinks() {
       </a>
       {email && (
         <a href={`mailto:${email}`} className={buttonClass('plain')}>
-          {i18n.t('E-mail support')}
+          {i18n.t('Email support')}
         </a>
       )}
     </div>

@@ -24,7 +24,7 @@ export const pages: Readonly<Record<PublicPath, PublicPageInfo>> = {
   },
   '/contact': {
     title: 'Contact',
-    description: 'Reach the print desk by e-mail, phone or message, and find quick answers.',
+    description: 'Reach the print desk by email, phone or message, and find quick answers.',
     load: async () => (await import('./contact/contact-page.tsx')).ContactPage,
   },
   '/web-team': {

@@ -155,7 +155,7 @@ describe('the landing page', () => {
 describe('the about page', () => {
   test('states mission and vision, three features, the numbers, technology, values and links to us', async () => {
     await renderPage('/about')
-    await screen.findByRole('link', { name: 'E-mail support' })
+    await screen.findByRole('link', { name: 'Email support' })
     const main = within(screen.getByRole('main'))
     const titles = main.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent.trim())
     expect(titles).toEqual([
@@ -169,7 +169,7 @@ describe('the about page', () => {
     const features = main.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
     expect(features).toEqual(['Open when you are', 'Easy on paper', 'Made for this campus'])
     expect(main.getByRole('link', { name: 'Contact Us' }).getAttribute('href')).toBe('/contact')
-    const mail = main.getByRole('link', { name: 'E-mail support' })
+    const mail = main.getByRole('link', { name: 'Email support' })
     expect(mail.getAttribute('href')).toBe(`mailto:${settings.contactInfo.email}`)
   })
 })
@@ -178,7 +178,7 @@ describe('the contact page', () => {
   async function typeMessage() {
     const hands = userEvent.setup({ delay: null })
     await hands.type(screen.getByLabelText('Name'), 'Asha Kulkarni')
-    await hands.type(screen.getByLabelText('E-mail'), 'asha@campus.example')
+    await hands.type(screen.getByLabelText('Email'), 'asha@campus.example')
     await hands.selectOptions(screen.getByLabelText('Category'), 'student')
     await hands.selectOptions(screen.getByLabelText('Subject'), 'payment-issue')
     await hands.type(screen.getByLabelText('Message'), 'I paid twice.')
@@ -191,7 +191,7 @@ describe('the contact page', () => {
     await screen.findAllByText('Mon-Fri')
     const main = within(screen.getByRole('main'))
     const titles = main.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-    expect(titles.slice(0, 4)).toEqual(['E-mail', 'Phone', 'Location', 'Support hours'])
+    expect(titles.slice(0, 4)).toEqual(['Email', 'Phone', 'Location', 'Support hours'])
     const { email, phone, address, emergencyEmail, emergencyPhone } = settings.contactInfo
     expect(main.getByRole('link', { name: email }).getAttribute('href')).toBe(`mailto:${email}`)
     expect(main.getByRole('link', { name: phone }).getAttribute('href')).toBe('tel:+912055500100')
@@ -263,7 +263,7 @@ describe('the contact page', () => {
     await renderPage('/contact', api, container)
     expect(document.activeElement).toBe(name)
     const hands = userEvent.setup({ delay: null })
-    await hands.type(screen.getByLabelText('E-mail'), 'asha@campus.example')
+    await hands.type(screen.getByLabelText('Email'), 'asha@campus.example')
     await hands.selectOptions(screen.getByLabelText('Category'), 'staff')
     expect(message()).toBe('Do you bind theses?')
     await hands.click(screen.getByRole('button', { name: 'Send message' }))

@@ -28,12 +28,12 @@ export function CampusSection(props: SectionProps) {
         <>
           <TextField form={form} name="campus.name" label={i18n.t('Name of the campus')} maxLength={80} />
           <FieldRow>
-            <TextField form={form} name="contactInfo.email" label={i18n.t('E-mail')} type="email" />
+            <TextField form={form} name="contactInfo.email" label={i18n.t('Email')} type="email" />
             <TextField form={form} name="contactInfo.phone" label={i18n.t('Phone')} type="tel" />
             <TextField
               form={form}
               name="contactInfo.emergencyEmail"
-              label={i18n.t('E-mail for emergencies')}
+              label={i18n.t('Email for emergencies')}
               type="email"
             />
             <TextField

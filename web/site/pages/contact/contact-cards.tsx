@@ -18,7 +18,7 @@ export function ContactCards() {
   const card = { isPending, isDefault }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_1.4fr]">
-      <ContactCard {...card} name={i18n.t('E-mail')} icon={<Mail aria-hidden className="size-5" />}>
+      <ContactCard {...card} name={i18n.t('Email')} icon={<Mail aria-hidden className="size-5" />}>
         {email && (
           <a href={`mailto:${email}`} className={linkClass}>
             {email}

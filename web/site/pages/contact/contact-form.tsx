@@ -48,14 +48,14 @@ export function ContactForm({ sender, sentTo }: Props) {
   return (
     <Card aria-labelledby="write" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <CardTitle id="write">{i18n.t('Send us a message')}</CardTitle>
-      <noscript>{i18n.t('The form needs JavaScript. Please write an e-mail or call instead.')}</noscript>
+      <noscript>{i18n.t('The form needs JavaScript. Please write an email or call instead.')}</noscript>
       <form noValidate ref={form} className="grid gap-4" onSubmit={submit} onInput={change}>
         <Field label={i18n.t('Name')} error={errors.name}>
           {(controlProps) => (
             <TextInput {...controlProps} {...field('name')} autoComplete="name" maxLength={maxNameLength} />
           )}
         </Field>
-        <Field label={i18n.t('E-mail')} error={errors.email}>
+        <Field label={i18n.t('Email')} error={errors.email}>
           {(controlProps) => (
             <TextInput {...controlProps} {...field('email')} type="email" autoComplete="email" />
           )}
