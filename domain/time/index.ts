@@ -1,2 +1,3 @@
 export * from './calendar.ts'
+export * from './day-period.ts'
 export * from './format-per-zone.ts'

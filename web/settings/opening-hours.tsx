@@ -7,7 +7,7 @@ import {
   type WeekHours,
 } from '@campus-print/domain/availability'
 import { i18n } from '@campus-print/domain/language'
-import { calendarDayOf, countDays } from '@campus-print/domain/time'
+import { calendarDayOf, countDays, upperCaseDayPeriod } from '@campus-print/domain/time'
 import { useEffect, useState } from 'react'
 import { useSettings } from './settings.ts'
 
@@ -86,7 +86,7 @@ function formatTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const clock = { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'UTC' } as const
   const formatted = new Intl.DateTimeFormat(i18n.locale, clock).format(dateOf(hour * 60 + minute))
-  return formatted.replace(/[ap]m$/, (half) => half.toUpperCase()).replaceAll(/\s/g, ' ')
+  return upperCaseDayPeriod(formatted).replaceAll(/\s/g, ' ')
 }
 
 /** Some day, a Sunday at first, for a formatter of times and weekdays. */

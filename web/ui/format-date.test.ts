@@ -1,11 +1,12 @@
 import { makeI18n, setPresentI18n } from '@campus-print/domain/language'
 import { afterEach, expect, test } from 'vitest'
-import { formatDate, formatDateTime } from './format-date.ts'
+import { formatDate, formatDateTime, formatTime } from './format-date.ts'
 
 afterEach(() => setPresentI18n(() => undefined))
 
-test('a timestamp is shown by day and time, and by the date alone', () => {
+test('a timestamp is shown by day and time, by the time alone, and by the date alone', () => {
   expect(formatDateTime('2026-11-20T12:00:00')).toBe('20 Nov, 12:00 PM')
+  expect(formatTime('2026-11-20T08:35:00')).toBe('8:35 AM')
   expect(formatDate('2026-11-20T12:00:00')).toBe('20 November 2026')
 })
 

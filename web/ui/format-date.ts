@@ -1,9 +1,14 @@
 import { i18n } from '@campus-print/domain/language'
+import { upperCaseDayPeriod } from '@campus-print/domain/time'
 
 /** A timestamp in the reader's time zone: `20 Nov, 3:04 PM`. */
 export function formatDateTime(timestamp: string): string {
-  const text = formatTimestamp('moment', timestamp)
-  return text.replace(/[ap]m$/, (half) => half.toUpperCase())
+  return upperCaseDayPeriod(formatTimestamp('moment', timestamp))
+}
+
+/** The time of a timestamp in the reader's time zone: `3:04 PM`. */
+export function formatTime(timestamp: string): string {
+  return upperCaseDayPeriod(formatTimestamp('time', timestamp))
 }
 
 /** The date of a timestamp in the reader's time zone and language: `20 November 2026`. */
@@ -13,6 +18,7 @@ export function formatDate(timestamp: string): string {
 
 const options = {
   moment: { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
+  time: { hour: 'numeric', minute: '2-digit' },
   day: { day: 'numeric', month: 'long', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 

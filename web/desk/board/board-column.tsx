@@ -8,7 +8,7 @@ import { serverMessage } from '../../api/api-error.ts'
 import { statusIcons } from '../../ordering/index.ts'
 import { LoadError } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { formatDateTime } from '../../ui/format-date.ts'
+import { formatDateTime, formatTime } from '../../ui/format-date.ts'
 import { columnQuery } from './board-queries.ts'
 
 interface Props {
@@ -82,10 +82,8 @@ function Rows({ requests, total, onOpen }: RowsProps) {
 
 /** The time of today, else the day as well. */
 function timeOf(timestamp: string): string {
-  const moment = new Date(timestamp)
-  return moment.toDateString() === new Date().toDateString()
-    ? moment.toLocaleTimeString(i18n.locale, { hour: 'numeric', minute: '2-digit' })
-    : formatDateTime(timestamp)
+  const isToday = new Date(timestamp).toDateString() === new Date().toDateString()
+  return isToday ? formatTime(timestamp) : formatDateTime(timestamp)
 }
 
 /** A print in one dense row: the end of its ID in large letters, whose it is, how much, and where it lies. */

@@ -1,5 +1,6 @@
 import type { ReportGroup, SalesReport } from '@campus-print/contract/reports'
 import { i18n } from '@campus-print/domain/language'
+import { upperCaseDayPeriod } from '@campus-print/domain/time'
 import type { ReactElement } from 'react'
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { Card, CardTitle } from '../../ui/layout/card.tsx'
@@ -86,5 +87,6 @@ function bars({ data, format }: BarsInput): ReactElement {
 /** `14` as the hour of a day in the present language. */
 function hourLabel(hour: number): string {
   const format = { hour: 'numeric', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat(i18n.locale, format).format(new Date(Date.UTC(2023, 0, 1, hour)))
+  const time = new Intl.DateTimeFormat(i18n.locale, format).format(new Date(Date.UTC(2023, 0, 1, hour)))
+  return upperCaseDayPeriod(time)
 }

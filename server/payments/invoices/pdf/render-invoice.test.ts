@@ -31,7 +31,7 @@ describe('a tax invoice', () => {
       'Campus Print Services',
       'Ground floor, Central Library University Road Pune 411007',
       'GSTIN 27AAAAA0000A1Z5',
-      '20 November 2026, 3:04 pm',
+      '20 November 2026, 3:04 PM',
       'Asha Kulkarni',
       'asha.kulkarni@campus.example',
       'Student, Information Technology',

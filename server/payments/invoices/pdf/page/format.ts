@@ -1,6 +1,6 @@
 import { i18n } from '@campus-print/domain/language'
 import { type PageColor, type Paise, toRupees } from '@campus-print/domain/pricing'
-import { formatPerZone } from '@campus-print/domain/time'
+import { formatPerZone, upperCaseDayPeriod } from '@campus-print/domain/time'
 import type { SoldPages, SoldPrint } from '../invoice-document.ts'
 import { isDrawable } from './fonts.ts'
 
@@ -9,10 +9,10 @@ export function formatDay(at: Date, timeZone: string): string {
   return inLocale({ dateStyle: 'long' }, timeZone).format(at)
 }
 
-/** A moment to the minute: `20 November 2026, 3:04 pm`. */
+/** A moment to the minute: `20 November 2026, 3:04 PM`. */
 export function formatMoment(at: Date, timeZone: string): string {
   const time = inLocale({ hour: 'numeric', minute: '2-digit' }, timeZone).format(at)
-  return `${formatDay(at, timeZone)}, ${time}`
+  return `${formatDay(at, timeZone)}, ${upperCaseDayPeriod(time)}`
 }
 
 /** Figures are the same on a document of every language, in the international form of Indian numerals. */
