@@ -137,6 +137,16 @@ describe('the colour setting', () => {
     expect(api.calls(placeRequest)[0]?.body).toMatchObject({ printType: 'mixed', colorPages: '4, 7-8' })
   })
 
+  test('of a mixed print names only the pages there are in its cost', async () => {
+    const { hands } = await configure(printApi(2))
+    await hands.click(field('Mixed'))
+    await screen.findAllByText('2 × ₹1')
+    for (const page of [1, 2]) {
+      await hands.click(screen.getByRole('button', { name: `Print page ${page} in colour` }))
+    }
+    await screen.findAllByText('2 × ₹5')
+  })
+
   test('of a mixed print returns to the pages with colour', async () => {
     const { hands } = await configure(printApi(4, [2]))
     await hands.click(field('Mixed'))

@@ -125,16 +125,15 @@ function Line({ name, value, short = value, isWideOnly = false }: LineProps) {
   )
 }
 
-/** `₹5`; of a mixed print `4 × ₹1 + 2 × ₹5`. */
+/** `₹5`; of a mixed print `4 × ₹1 + 2 × ₹5`, without the part that has no pages. */
 function formatCostPerPage({ costPerPage, breakdown }: Quote, { isShort = false } = {}): string {
   if (costPerPage === null) {
-    const { black, color } = breakdown
-    return i18n.t('{black, number} × {blackPrice} + {color, number} × {colorPrice}', {
-      black: black.pages,
-      blackPrice: formatRupees(black.perPage),
-      color: color.pages,
-      colorPrice: formatRupees(color.perPage),
-    })
+    return [breakdown.black, breakdown.color]
+      .filter(({ pages }) => pages > 0)
+      .map(({ pages, perPage }) =>
+        i18n.t('{pages, number} × {price}', { pages, price: formatRupees(perPage) }),
+      )
+      .join(' + ')
   }
   const price = formatRupees(costPerPage)
   return isShort ? i18n.t('{price} per page', { price }) : price
