@@ -25,7 +25,7 @@ export interface Fleet {
   /** Past the pooler. */
   readonly databaseUrl: string
   readonly members: readonly Member[]
-  /** What the processes have logged as errors. */
+  /** What the processes have logged as warnings and errors. */
   errors(): string[]
   stop(): Promise<void>
 }
@@ -60,7 +60,7 @@ export async function startFleet({ web, workers, environment }: FleetOptions): P
       DATABASE_DIRECT_URL: database.url,
       SECRET_KEY: 'a secret that the processes of this test share',
       WORD_CONVERTER: 'none',
-      LOG_LEVEL: 'error',
+      LOG_LEVEL: 'warn',
     }
     const roles = [...Array<'web'>(web).fill('web'), ...Array<'worker'>(workers).fill('worker')]
     const members: RunningMember[] = []

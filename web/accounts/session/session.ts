@@ -2,7 +2,7 @@ import { logout, type User } from '@campus-print/contract/accounts'
 import { me, updateDetails } from '@campus-print/contract/profile'
 import { i18n, type Language } from '@campus-print/domain/language'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { ApiError, serverMessage } from '../../api/api-error.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { toastError } from '../../ui/feedback/toasts.tsx'
 import { clearFormDraft } from '../../ui/forms/form-draft.ts'
@@ -66,12 +66,9 @@ export function startSession(queries: QueryClient, user: User): void {
   clearFormDraft(registrationForm)
   updateUser(queries, user)
   const chosen = takeVisitorsLanguage()
-  if (chosen) {
-    if (chosen !== user.language) void saveLanguage(queries, chosen)
-  } else if (user.language) {
-    // Without its texts, the present language stays.
-    void setLanguage(user.language).catch(() => undefined)
-  }
+  if (chosen) void saveLanguage(queries, chosen)
+  // Without its texts, the present language stays.
+  else if (user.language) void setLanguage(user.language).catch(() => undefined)
 }
 
 /** Keeps the language that the signed-in user chose in the account: it is also for emails and text messages. */
@@ -79,8 +76,8 @@ export async function saveLanguage(queries: QueryClient, language: Language): Pr
   try {
     const { user } = await call(updateDetails, { body: { language } })
     updateUser(queries, user)
-  } catch (error) {
-    toastError(serverMessage(error, i18n.t('Your language was not saved for emails. Please try again.')))
+  } catch {
+    toastError(i18n.t('Your language was not saved for emails. Please try again.'))
   }
 }
 

@@ -210,8 +210,8 @@ function ProcessingNote() {
         ? i18n.t('Processing begins 15-30 minutes after payment, during business hours: {hours} today.', {
             hours: formatHours(businessHours),
           })
-        : i18n.t('Processing begins 15-30 minutes after payment.')}{' '}
-      {available && `${openingMessage(opening)}.`}
+        : i18n.t('Processing begins 15-30 minutes after payment.')}
+      {available && <span className="block">{openingMessage(opening)}</span>}
     </p>
   )
 }
