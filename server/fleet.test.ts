@@ -8,7 +8,6 @@ import { expect, onTestFailed, onTestFinished, test } from 'vitest'
 import { openSession } from './accounts/sign-in/open-session.ts'
 import { checkConsistency } from './payments/reconciliation/consistency-store.ts'
 import { type Db, connect } from './platform/database/connect.ts'
-import { failedJobs } from './platform/jobs/job-store.ts'
 import { silentLog } from './platform/log/log.ts'
 import { dispatchJob } from './printing/print-request-job.ts'
 import { type ApiClient, type ApiResponse, apiClient } from './testing/fixtures/app/api-client.ts'
@@ -144,7 +143,9 @@ test(
       )
       expect(printed.map(({ stateReasons }) => stateReasons)).toEqual([['job-completed-successfully']])
     }
-    expect(await failedJobs(db)).toBe(0)
+    const failed =
+      await sql`select name, data, retry_count, output from pgboss.job where state = 'failed'`.execute(db)
+    expect(failed.rows).toEqual([])
     expect(await checkConsistency(db, new Date())).toEqual([])
   },
   (killedFor + 240) * 1000,

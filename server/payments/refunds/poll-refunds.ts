@@ -9,7 +9,7 @@ import { type RefundOfPayment, claimRefundCheck, refundsToCheck, setRefundCheck 
 import { isRefundOf, refundPayment } from './refund-payment.ts'
 import { settleRefund } from './settle-refund.ts'
 
-export const pollRefundsJob = defineJob('poll-refunds', { retryLimit: 0 })
+export const pollRefundsJob = defineJob('poll-refunds', { retryLimit: 2 })
 
 interface Context extends Omit<WriteContext, 'now'> {
   readonly clock: () => Date

@@ -54,14 +54,15 @@ test('a note says when processing begins, and the hours of today where the setti
   const api = printApi(2)
   await configure(api)
   await screen.findByText(
-    /^Processing begins 15-30 minutes after payment, during business hours: .* to .* today\. (Open|Closed)/,
+    /^Processing begins 15-30 minutes after payment, during business hours: .* to .* today\.$/,
   )
+  await screen.findByText(/^(Open|Closed) now, /)
   cleanup()
   localStorage.clear()
   const { data } = (exampleOf(getSettings) as { answer: { data: Settings } }).answer
   api.answer(getSettings, { data: { ...data, businessHours: { start: '', end: '' } } })
   await configure(api)
-  await screen.findByText(/^Processing begins 15-30 minutes after payment\. /)
+  await screen.findByText(/^Processing begins 15-30 minutes after payment\.$/)
 })
 
 test('too many copies are corrected with a message beside them', async () => {
