@@ -8,6 +8,7 @@ import { expect, onTestFailed, onTestFinished, test } from 'vitest'
 import { openSession } from './accounts/sign-in/open-session.ts'
 import { checkConsistency } from './payments/reconciliation/consistency-store.ts'
 import { type Db, connect } from './platform/database/connect.ts'
+import { deadLetterQueue } from './platform/jobs/queues.ts'
 import { silentLog } from './platform/log/log.ts'
 import { dispatchJob } from './printing/print-request-job.ts'
 import { type ApiClient, type ApiResponse, apiClient } from './testing/fixtures/app/api-client.ts'
@@ -143,8 +144,9 @@ test(
       )
       expect(printed.map(({ stateReasons }) => stateReasons)).toEqual([['job-completed-successfully']])
     }
-    const failed =
-      await sql`select name, data, retry_count, output from pgboss.job where state = 'failed'`.execute(db)
+    const failed = await sql`
+      select name, data, retry_count, output from pgboss.job
+      where state = 'failed' or name = ${deadLetterQueue}`.execute(db)
     expect(failed.rows).toEqual([])
     expect(await checkConsistency(db, new Date())).toEqual([])
   },

@@ -9,8 +9,8 @@ import { accepts, findProgram, freePort, runProgram, untilReady, type RunningPro
 export interface EvePrinter {
   readonly uri: string
   /**
-   * Every job it began to print, in this order. Get-Jobs is no proof: it leaves out jobs where two readings meet, and
-   * those that ended a minute ago.
+   * Every job it began to print, in this order. Its answer to Get-Jobs is no proof: it lacks jobs when another call is
+   * answered at the same time, and those that ended a minute ago.
    */
   readonly jobs: () => Promise<readonly { readonly id: number; readonly name: string }[]>
   /** The bytes of the document a job brought. */

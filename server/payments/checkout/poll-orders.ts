@@ -7,6 +7,7 @@ import { type FetchPaymentsContext, fetchAndApplyPayments } from './apply-paymen
 import { type ProviderOrder, claimOrderCheck, ordersToCheck, setOrderCheck } from './payment-store.ts'
 import { RazorpayError, RazorpayUnreachable } from '../razorpay/errors.ts'
 
+// Without a retry, a poll whose process ends would count as failed for good.
 export const pollOrdersJob = defineJob('poll-orders', { retryLimit: 2 })
 
 interface Context extends Omit<FetchPaymentsContext, 'now'> {

@@ -9,6 +9,7 @@ import { type RefundOfPayment, claimRefundCheck, refundsToCheck, setRefundCheck 
 import { isRefundOf, refundPayment } from './refund-payment.ts'
 import { settleRefund } from './settle-refund.ts'
 
+// Without a retry, a poll whose process ends would count as failed for good.
 export const pollRefundsJob = defineJob('poll-refunds', { retryLimit: 2 })
 
 interface Context extends Omit<WriteContext, 'now'> {
