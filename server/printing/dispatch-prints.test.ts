@@ -12,6 +12,7 @@ import { printingBench } from '../testing/fixtures/printing/printing-bench.ts'
 import { endLeftover } from './cancel-print.ts'
 import { dispatchPrints } from './dispatch-prints.ts'
 import { printerGone } from './outcome.ts'
+import { printRequest } from './print-request.ts'
 import { endLeftoverJob } from './print-request-job.ts'
 import { waitForAnyPrinter } from './queue-store.ts'
 
@@ -142,7 +143,7 @@ describe('in the app', async () => {
     const gone = await newPrinter({ millisecondsPerPage: 1_000_000 })
     const [first, second] = [await bought(), await bought()]
     await expect.poll(() => statusOf(first), patience).toBe('in_process')
-    // It holds the second no longer: a held one could safely be printed elsewhere.
+    // Once the second may be released it could come out: only a held one may be printed elsewhere.
     await expect.poll(async () => (await jobsOf(second, gone))[0]?.stateReasons, patience).toEqual(['none'])
     await gone.stop('keep')
     const other = await newPrinter()
@@ -198,6 +199,33 @@ describe('a print that was given to a printer', async () => {
     await bench.run(id)
     expect(await bench.statusOf(id)).toBe('ready')
     expect(other.printer.jobs().filter(({ name }) => bench.isJobOf(id, name))).toHaveLength(1)
+    await bench.forgetPrinters()
+  })
+
+  test('and perhaps released there when the answer was lost is not printed elsewhere', async () => {
+    const gone = await startVirtualPrinter()
+    gone.printer.setReasons(['paused'])
+    await bench.addPrinter(gone.uri)
+    const id = await bench.paidRequest()
+    await bench.run(id)
+    expect(await bench.statusOf(id)).toBe('in_queue')
+    expect(await bench.attemptsOf(id)).toMatchObject([{ stage: 'released', held: true }])
+    // As it is stored when the process ends between the release and its answer.
+    await db.updateTable('print_jobs').set({ stage: 'sent' }).where('request_id', '=', id).execute()
+    await gone.stop()
+    const other = await startVirtualPrinter()
+    onTestFinished(() => other.stop())
+    await bench.addPrinter(other.uri)
+    const { signal } = new AbortController()
+    const move = () => printRequest(bench.parts, { data: { requestId: id, moves: true }, signal })
+
+    await move()
+    expect(await bench.attemptsOf(id)).toMatchObject([{ stage: 'sent' }])
+    expect(other.printer.jobs()).toEqual([])
+    // One that was not sent whole was never released.
+    await db.updateTable('print_jobs').set({ stage: 'sending' }).where('request_id', '=', id).execute()
+    await move()
+    expect(await bench.attemptsOf(id)).toMatchObject([{ stage: 'failed' }])
     await bench.forgetPrinters()
   })
 

@@ -169,8 +169,8 @@ async function moveAway(context: PrintingContext, input: AttemptInput): Promise<
     const { isUnprinted } = await stopAttempt(context, input)
     return isUnprinted ? { kind: 'moved' } : await deliverAndFollow(context, input)
   } catch (error) {
-    // It waits there for a release that never comes.
-    if (held && !progress.released && outcomeOfError(error).kind === 'waiting') return { kind: 'moved' }
+    // It waits there for a release that never comes. Once it is sent it may have been released.
+    if (held && !progress.sent && outcomeOfError(error).kind === 'waiting') return { kind: 'moved' }
     throw error
   }
 }
