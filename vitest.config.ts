@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const source = { resolve: { conditions: ['source'] }, ssr: { resolve: { conditions: ['source'] } } }
 const exclude = ['**/node_modules/**', '**/dist/**']
 /**
  * Most of the time would go into loading the same modules anew for each file, and starting a browser. Nothing of ours is
@@ -36,7 +35,6 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
-        ...source,
         test: {
           name: 'unit',
           ...oneProcess,
@@ -47,7 +45,6 @@ export default defineConfig({
       },
       {
         // Screens over a mocked API.
-        ...source,
         test: {
           name: 'web',
           ...oneProcess,
@@ -59,7 +56,6 @@ export default defineConfig({
         },
       },
       {
-        ...source,
         test: {
           name: 'server',
           ...oneProcess,
@@ -72,7 +68,6 @@ export default defineConfig({
         },
       },
       {
-        ...source,
         test: {
           name: 'browser',
           include: ['e2e/**/*.test.ts'],

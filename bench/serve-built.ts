@@ -37,7 +37,7 @@ export async function serveBare(
   env: Record<string, string>,
   measure: (server: BuiltServer) => Promise<void>,
 ): Promise<void> {
-  const server = await serve(fileURLToPath(script), env, ['--import', 'tsx', '--conditions=source'])
+  const server = await serve(fileURLToPath(script), env, ['--import', 'tsx'])
   try {
     await measure(server)
   } finally {

@@ -16,5 +16,5 @@ if (!names.includes(name)) {
 }
 await ensureInstalled()
 await ensureBuilt()
-const tsx = ['--tsconfig', 'server/tsconfig.json', '--conditions=source']
+const tsx = ['--tsconfig', 'server/tsconfig.json']
 await runTool('tsx', [...tsx, `bench/${name}.bench.ts`, ...process.argv.slice(3)])

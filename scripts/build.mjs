@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { ensureInstalled } from './install.mjs'
 import { root, runTool } from './run.mjs'
 
@@ -17,6 +17,7 @@ const sources = [
   'server',
   'web',
   'package-lock.json',
+  'scripts/bundle-server.mjs',
   'tsconfig.base.json',
 ]
 const notSources = new Set(['node_modules', 'dist', '.cache', 'migrations', 'testing'])
@@ -26,10 +27,20 @@ export async function ensureBuilt() {
   const state = stateOfSources()
   if (products.every((path) => existsSync(join(root, path))) && isBuiltFrom(state)) return
   console.log('Building...')
-  await runTool('tsc', ['-b', 'server'])
-  await runTool('vite', ['build', '--logLevel', 'warn'], { cwd: join(root, 'web') })
+  const { bundleServer } = await import('./bundle-server.mjs')
+  await bundleServer(join(root, 'server', 'dist'))
+  await runTool('vite', ['build', '--configLoader', 'runner', '--logLevel', 'warn'], {
+    cwd: join(root, 'web'),
+  })
   mkdirSync(join(root, '.cache'), { recursive: true })
   writeFileSync(stamp, state)
+}
+
+/** Runs a program of the server, after installing and building what is missing; answers what it exports. */
+export async function importProgram(name) {
+  await ensureInstalled()
+  await ensureBuilt()
+  return import(pathToFileURL(join(root, 'server', 'dist', `${name}.js`)).href)
 }
 
 function isBuiltFrom(state) {

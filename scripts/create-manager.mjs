@@ -1,7 +1,4 @@
 // `npm run create-manager -- EMAIL`
-import { ensureBuilt } from './build.mjs'
-import { ensureInstalled } from './install.mjs'
+import { importProgram } from './build.mjs'
 
-await ensureInstalled()
-await ensureBuilt()
-await import('../server/dist/create-manager.js')
+await importProgram('create-manager')

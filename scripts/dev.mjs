@@ -8,10 +8,10 @@ import { root, toolPath } from './run.mjs'
 await ensureInstalled()
 await ensureBuilt()
 
-const tsx = ['watch', '--tsconfig', 'server/tsconfig.json', '--conditions=source']
+const tsx = ['watch', '--tsconfig', 'server/tsconfig.json']
 const children = [
   spawn(toolPath('tsx'), [...tsx, 'server/main.ts'], { cwd: root, stdio: 'inherit' }),
-  spawn(toolPath('vite'), [], { cwd: join(root, 'web'), stdio: 'inherit' }),
+  spawn(toolPath('vite'), ['--configLoader', 'runner'], { cwd: join(root, 'web'), stdio: 'inherit' }),
 ]
 for (const child of children) {
   child.on('exit', () => {

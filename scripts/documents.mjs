@@ -1,7 +1,4 @@
 // `npm run documents -- FOLDER`
-import { ensureBuilt } from './build.mjs'
-import { ensureInstalled } from './install.mjs'
+import { importProgram } from './build.mjs'
 
-await ensureInstalled()
-await ensureBuilt()
-await import('../server/dist/try-documents.js')
+await importProgram('try-documents')

@@ -278,7 +278,7 @@ function together(variables: Environment, names: readonly (keyof Environment)[])
   return missing.map((name) => `${name}: needed together with ${names.filter((n) => n !== name).join(', ')}`)
 }
 
-/** The folder in which a test run has compiled all packages. It is no setting of the product, and only tests set it. */
-export function compiledSourcesFolder(): string | undefined {
-  return process.env['COMPILED_SOURCES']
+/** The folder of the bundle that a test run has made. It is no setting of the product, and only tests set it. */
+export function bundleOfTests(): string | undefined {
+  return process.env['BUNDLE_OF_TESTS']
 }

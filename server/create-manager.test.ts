@@ -13,7 +13,7 @@ const app = await forThisFile(testApp())
 /** Runs the command as an operator does, in the environment of the product. */
 function createManager(...words: string[]): Promise<{ code: number; output: string; error: string }> {
   const { user, password = '', host, port, database } = app.database.connection
-  const script = scriptPath(import.meta.url, './create-manager')
+  const script = scriptPath('create-manager')
   const env = {
     ...process.env,
     ...script.env,

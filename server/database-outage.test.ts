@@ -19,7 +19,7 @@ async function productOnDatabase() {
   let server = await start()
   onTestFinished(() => server.stop())
   const { user, password = '', host, port, database } = server.connection
-  const product = runProcess('product', [], {
+  const product = runProcess('main', [], {
     NODE_ENV: 'development',
     PORT: '0',
     DATA_DIR: await temporaryFolder(),

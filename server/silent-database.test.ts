@@ -14,7 +14,7 @@ async function givenProduct() {
   const server = await startEmbeddedPostgres({ dataDir, log: silentLog, durable: false })
   onTestFinished(() => server.stop())
   const { user, password = '', host, port, database } = server.connection
-  const product = runProcess('product', [], {
+  const product = runProcess('main', [], {
     NODE_ENV: 'development',
     PORT: '0',
     DATA_DIR: await temporaryFolder(),

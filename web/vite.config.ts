@@ -1,6 +1,6 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defaultClientConditions, defineConfig } from 'vite'
+import { defineConfig } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 import { contractCalls } from './build/contract-calls.ts'
 import { installable } from './build/installable.ts'
@@ -97,7 +97,6 @@ export default defineConfig({
     compressed,
     installable(),
   ],
-  resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -107,7 +107,7 @@ export function prerenderPublicPages(): Plugin {
         appType: 'custom',
         logLevel: 'warn',
         server: { middlewareMode: true, ws: false, watch: null },
-        ssr: { resolve: { conditions: ['source'] }, noExternal: [/^@campus-print\//] },
+        ssr: { noExternal: [/^@campus-print\//] },
         optimizeDeps: { noDiscovery: true },
       })
       try {

@@ -58,14 +58,13 @@ function costFacts({
   colorPages,
 }: PrintRequest): [name: string, value: string][] {
   if (!costBreakdown) return [[i18n.t('Rate per page'), rupees(costPerPage ?? 0)]]
-  const { black, color } = costBreakdown
-  const sum = ({ pages, perPage, total }: typeof black) =>
-    i18n.t('{pages, number} × {price} = {total}', { pages, price: rupees(perPage), total: rupees(total) })
-  return [
-    [i18n.t('Pages in colour'), describeColorPages(colorPages)],
-    [printTypeLabels.black, sum(black)],
-    [printTypeLabels.color, sum(color)],
-  ]
+  const parts = (['black', 'color'] as const).flatMap((type): [string, string][] => {
+    const { pages, perPage, total } = costBreakdown[type]
+    const price = rupees(perPage)
+    const sum = i18n.t('{pages, number} × {price} = {total}', { pages, price, total: rupees(total) })
+    return pages > 0 ? [[printTypeLabels[type], sum]] : []
+  })
+  return [[i18n.t('Pages in colour'), describeColorPages(colorPages)], ...parts]
 }
 
 function describeColorPages(range: string | null): string {

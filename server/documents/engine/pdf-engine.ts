@@ -101,7 +101,7 @@ export function createPdfEngine({
   onDemand = false,
   log,
 }: PdfEngineOptions): PdfEngine {
-  const script = scriptPath(import.meta.url, './worker')
+  const script = scriptPath('documents/engine/worker')
   const shared = { script, size: workers, timeoutMs, memoryMb, recycleAfter, longRunMs, log }
   const looking = createProcessPool<EngineRequest, EngineAnswer>({
     ...shared,

@@ -37,7 +37,7 @@ export function createIntakeProcesses({
   memoryMb = 1_536,
   log,
 }: IntakeProcessesOptions): IntakeProcesses {
-  const script = scriptPath(import.meta.url, './worker')
+  const script = scriptPath('documents/intake/worker')
   const pool = createProcessPool<IntakeRequest, IntakeAnswer>({
     script,
     size: workers,

@@ -96,7 +96,7 @@ test(
       DATABASE_URL: `postgres://${user}:${password}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
     }
     const start = async () => {
-      const product = runProcess('product', [], environment)
+      const product = runProcess('main', [], environment)
       onTestFinished(async () => {
         product.kill('SIGKILL')
         await product.exited

@@ -44,7 +44,7 @@ async function deadlyOffice({ onTestFinished }: TestContext) {
 
   function startWorker(halt?: CrashableRetention['halt']): Child {
     const keepers: CrashableRetention = { connection, s3: s3.settings, dataDir, ...(halt && { halt }) }
-    const worker = runProcess('../crash-injection/crashable-retention', [JSON.stringify(keepers)], {
+    const worker = runProcess('testing/crash-injection/crashable-retention', [JSON.stringify(keepers)], {
       NODE_NO_WARNINGS: '1',
     })
     workers.push(worker)

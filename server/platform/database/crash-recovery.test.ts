@@ -27,7 +27,7 @@ const killings = {
 }
 
 function startWriting(dataDir: string): Child {
-  const app = runProcess('write-rows', [dataDir])
+  const app = runProcess('testing/processes/write-rows', [dataDir])
   onTestFinished(() => app.kill('SIGINT'))
   return app
 }

@@ -123,7 +123,10 @@ test('a copy of a data folder is another database, also one made while its serve
 
 test('two processes may create the same data folder at the same moment', async () => {
   const dataDir = await temporaryFolder()
-  const apps = [runProcess('write-rows', [dataDir]), runProcess('write-rows', [dataDir])]
+  const apps = [
+    runProcess('testing/processes/write-rows', [dataDir]),
+    runProcess('testing/processes/write-rows', [dataDir]),
+  ]
   await Promise.all(apps.map((app) => app.line('1')))
   for (const app of apps) app.kill('SIGINT')
   await Promise.all(apps.map((app) => app.exited))
@@ -133,7 +136,7 @@ test('two processes may create the same data folder at the same moment', async (
 test('a start after a crash that left PostgreSQL running adopts it and stops it at the end', async () => {
   const dataDir = await temporaryFolder()
   await chmod(dataDir, 0o755)
-  const app = runProcess('write-rows', [dataDir], { PATH: '/nowhere' })
+  const app = runProcess('testing/processes/write-rows', [dataDir], { PATH: '/nowhere' })
   await app.line('1')
   const { pid } = readPostmaster(clusterOf(dataDir))!
   app.kill('SIGKILL')
@@ -158,7 +161,7 @@ test('as root without namespaces PostgreSQL runs as another user, in a folder cl
   await mkdir(programs)
   await symlink('/usr/bin/setpriv', join(programs, 'setpriv'))
   const dataDir = join(folder, 'data')
-  const app = runProcess('write-rows', [dataDir], { PATH: programs })
+  const app = runProcess('testing/processes/write-rows', [dataDir], { PATH: programs })
   await app.line('1')
   app.kill('SIGINT')
   await app.exited

@@ -29,7 +29,9 @@ const people = {
 
 test('four processes that start at once on an empty database all start', async () => {
   const { connection, pool } = await emptyDatabase()
-  const processes = [1, 2, 3, 4].map(() => runProcess('migrate', [JSON.stringify(connection)]))
+  const processes = [1, 2, 3, 4].map(() =>
+    runProcess('testing/processes/migrate', [JSON.stringify(connection)]),
+  )
   await Promise.all(processes.map((process) => process.line('up')))
 
   const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from schema_migrations')

@@ -26,7 +26,7 @@ test('another worker takes over the job of a killed worker', async () => {
     await database.close()
   })
 
-  const worker = runProcess('hang-in-job', [JSON.stringify(database.connection)])
+  const worker = runProcess('testing/processes/hang-in-job', [JSON.stringify(database.connection)])
   await worker.line('ready')
   const enqueuing = createJobs({ connection: database.connection, log: silentLog })
   await enqueuing.start()

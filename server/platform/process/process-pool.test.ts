@@ -8,7 +8,7 @@ import type { ProcessLost } from './process-lost.ts'
 import { createProcessPool, type ProcessPool, type ProcessPoolOptions } from './process-pool.ts'
 import { scriptPath } from './script-path.ts'
 
-const script = scriptPath(import.meta.url, '../../testing/processes/pool-child')
+const script = scriptPath('testing/processes/pool-child')
 
 const defaults: ProcessPoolOptions = {
   script,

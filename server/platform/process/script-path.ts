@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
-import { join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { compiledSourcesFolder } from '../../config.ts'
+import { dirname, join } from 'node:path'
+import { bundleOfTests } from '../../config.ts'
 import { serverFolder } from '../files/package-folders.ts'
 
 /** What `fork` needs to run one of our own files in a child process. */
@@ -12,24 +11,27 @@ export interface Script {
   env?: Record<string, string>
 }
 
-/** How the loader knows that `.tsx` is written for React, wherever the parent was started. */
-const loaderSettings = { TSX_TSCONFIG_PATH: fileURLToPath(new URL('../../tsconfig.json', import.meta.url)) }
+const isBundled = !import.meta.url.endsWith('.ts')
 
 /**
- * Finds `name` (without its ending) beside the calling file, in the sources as in what was built from them. From the
- * sources it is run through a loader; a run of tests has them compiled, which saves most of the start.
+ * Finds a program by its path in the server's sources, without its ending, such as `documents/engine/worker`. A bundle
+ * runs its own; from the sources it is run through a loader, where a run of tests has made no bundle of it.
  */
-export function scriptPath(from: string, name: string): Script {
-  const beside = (ending: string) => fileURLToPath(new URL(`${name}${ending}`, from))
-  if (!from.endsWith('.ts')) return { path: beside('.js'), execArgv: [] }
-  const compiled = compiledForTests(beside('.js'))
-  if (compiled) return { path: compiled, execArgv: ['--enable-source-maps'] }
-  return { path: beside('.ts'), execArgv: ['--import', 'tsx', '--conditions=source'], env: loaderSettings }
+export function scriptPath(name: string): Script {
+  const bundle = isBundled ? ownBundle() : bundleOfTests()
+  const bundled = bundle && join(bundle, `${name}.js`)
+  if (bundled && existsSync(bundled)) return { path: bundled, execArgv: [] }
+  return {
+    path: join(serverFolder(), `${name}.ts`),
+    execArgv: ['--import', 'tsx'],
+    // How the loader knows that `.tsx` is written for React, wherever the parent was started.
+    env: { TSX_TSCONFIG_PATH: join(serverFolder(), 'tsconfig.json') },
+  }
 }
 
-/** The same file in the folder that a test run has compiled, if there is one. */
-function compiledForTests(path: string): string | undefined {
-  const folder = compiledSourcesFolder()
-  const compiled = folder && join(folder, relative(join(serverFolder(), '..'), path))
-  return compiled && existsSync(compiled) ? compiled : undefined
+/** The folder above this module that has the server's own program. */
+function ownBundle(): string {
+  let folder = import.meta.dirname
+  while (!existsSync(join(folder, 'main.js'))) folder = dirname(folder)
+  return folder
 }

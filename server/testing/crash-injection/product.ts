@@ -19,7 +19,7 @@ export interface Product {
 }
 
 export async function startProduct(parts: CrashableApp): Promise<Product> {
-  const child = runProcess('../crash-injection/crashable-app', [JSON.stringify(parts)])
+  const child = runProcess('testing/crash-injection/crashable-app', [JSON.stringify(parts)])
   const greeting = 'listening at '
   const url = (await child.line(greeting)).slice(greeting.length)
   const send = (question: CrashableCommand) => child.send(question)

@@ -97,13 +97,13 @@ interface RunningMember extends Member {
 function keepRunning(role: Member['role'], env: Record<string, string>): RunningMember {
   let isStopping = false
   const lines: string[] = []
-  let child = runProcess('product', [], env)
+  let child = runProcess('main', [], env)
   const kept = (async () => {
     for (;;) {
       await child.exited
       lines.push(...child.lines.filter((line) => line.startsWith('{')))
       if (isStopping) return
-      child = runProcess('product', [], env)
+      child = runProcess('main', [], env)
     }
   })()
   return {

@@ -17,9 +17,9 @@ export interface Child {
   exited: Promise<unknown>
 }
 
-/** Runs a script of this folder, in a process group of its own. */
+/** Runs a program of the server's sources, such as `main`, in a process group of its own. */
 export function runProcess(name: string, args: string[], env: Record<string, string> = {}): Child {
-  const script = scriptPath(import.meta.url, `./${name}`)
+  const script = scriptPath(name)
   const child = spawn(process.execPath, [...script.execArgv, script.path, ...args], {
     env: { ...process.env, ...script.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

@@ -113,6 +113,21 @@ describe('the page of a request', () => {
     await screen.findByRole('link', { name: link })
   })
 
+  test('shows the price of the pages in black and in colour, without a part that has no pages', async () => {
+    const mixed: Partial<PrintRequestWithHistory> = {
+      printType: 'mixed',
+      colorPages: 'none',
+      costPerPage: null,
+      costBreakdown: {
+        black: { pages: 12, perPage: 1, total: 12 },
+        color: { pages: 0, perPage: 5, total: 0 },
+      },
+    }
+    renderScreen(path, { api: apiWith(requestThatIs('in_queue', mixed)) })
+    await screen.findByText('12 × ₹1 = ₹12')
+    expect(screen.queryByText(/^0 ×/)).toBeNull()
+  })
+
   test('has a test for each status', () => {
     expect(Object.keys(ways).toSorted()).toEqual([...requestStatuses].toSorted())
   })

@@ -38,7 +38,7 @@ export function wasmConverter({
   log,
 }: WasmConverterOptions): WordConverter {
   const pool = createProcessPool<WasmRequest, WasmAnswer>({
-    script: scriptPath(import.meta.url, './worker'),
+    script: scriptPath('documents/conversion/wasm/worker'),
     size: 1,
     timeoutMs,
     memoryMb,

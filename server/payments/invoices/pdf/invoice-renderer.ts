@@ -26,7 +26,7 @@ const idleMs = 60_000
 
 export function createInvoiceRenderer({ log }: { log: Pick<Log, 'warn'> }): InvoiceRenderer {
   const pool = createProcessPool<InvoiceDocument, Uint8Array>({
-    script: fast(scriptPath(import.meta.url, './renderer-process')),
+    script: fast(scriptPath('payments/invoices/pdf/renderer-process')),
     size: 1,
     timeoutMs,
     memoryMb,

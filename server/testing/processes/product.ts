@@ -1,2 +1,0 @@
-// The product that ships, configured by its environment.
-import '../../main.ts'
