@@ -46,7 +46,7 @@ describe('an answer', () => {
   test.each([
     ['en', 'Page must be a number', 'End date must be at most 366 days after start date'],
     ['hi', 'पेज: संख्या लिखें', 'समाप्ति की तारीख़ शुरू की तारीख़ के ज़्यादा से ज़्यादा 366 दिन बाद हो सकती है'],
-    ['mr', 'पेज: संख्या लिहा', 'शेवटची तारीख सुरुवातीच्या तारखेनंतर जास्तीत जास्त ३६६ दिवसांची असू शकते'],
+    ['mr', 'पान: संख्या लिहा', 'शेवटची तारीख सुरुवातीच्या तारखेनंतर जास्तीत जास्त ३६६ दिवसांची असू शकते'],
   ])('in %s has the labels and values of a rule', async (language, page, days) => {
     const call = await signedIn(shop, await givenUser(db))
     const list = await call('GET', '/api/print/requests?page=x', undefined, speaking(language))

@@ -1,4 +1,5 @@
 /** What other features may use of this one. */
+export { categoryLabels, permissionLabels } from './account-labels.ts'
 export { isRateLimited, sessionErrorMessage } from './session/session-errors.ts'
 export { hasSessionExpired, saveLanguage, sessionQuery, signOut, userDataKey } from './session/session.ts'
 export { hasSessionHint } from './session/session-hint.ts'

@@ -3,15 +3,17 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { paths } from '../paths.ts'
 import { HoldNotice, useSettings } from '../settings/index.ts'
 import { SectionNav } from '../ui/layout/section-nav.tsx'
+import { useOpenSupport } from './messages/support-queries.ts'
 
 /** The screens of the desk, with the way from one to the other. */
 export function DeskLayout() {
   const { settings } = useSettings()
   const path = useLocation({ select: ({ pathname }) => pathname })
+  const { report, message } = useOpenSupport()
   const places = [
     { name: i18n.t('Board'), to: paths.desk },
     { name: i18n.t('Payments'), to: paths.deskPayments },
-    { name: i18n.t('Messages'), to: paths.deskMessages },
+    { name: i18n.t('Messages'), to: paths.deskMessages, count: (report ?? 0) + (message ?? 0) },
     { name: i18n.t('Cash'), to: paths.deskCash },
   ]
   return (

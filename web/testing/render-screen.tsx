@@ -1,4 +1,5 @@
 import type { User } from '@campus-print/contract/accounts'
+import { listMessages, listReports } from '@campus-print/contract/desk-support'
 import { user as sampleUser } from '@campus-print/contract/examples/samples'
 import { sessionHintName } from '@campus-print/contract/pages'
 import { usualSettings } from '@campus-print/contract/ordering'
@@ -33,6 +34,8 @@ export interface Rendered {
   readonly hands: UserEvent
 }
 
+const noneOpen = { data: [], pagination: { page: 1, pages: 1, limit: 20 }, total: 0 }
+
 /** A mocked API with what most screens call. */
 export function mockApi(user: Partial<User> | null = {}): MockApi {
   const api = new MockApi()
@@ -43,6 +46,8 @@ export function mockApi(user: Partial<User> | null = {}): MockApi {
   api.answer(getTwoStep)
   api.answer(getHold, { data: null })
   api.answer(listPrinters, { data: [] })
+  api.answer(listReports, noneOpen)
+  api.answer(listMessages, noneOpen)
   api.answer(estimatePrint)
   api.answer(usualSettings, { data: { pdf: null, word: null, image: null } })
   return api

@@ -8,7 +8,7 @@ import { serverMessage } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
-import { categoryLabels } from '../category-labels.ts'
+import { categoryLabels } from '../account-labels.ts'
 import { refetchPeople, updatePerson } from './people-queries.ts'
 
 interface Props {

@@ -8,9 +8,9 @@ import { EmptyState, NoResults } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { SearchResults } from '../../ui/search/search-results.tsx'
 import { SearchScreen } from '../../ui/search/search-screen.tsx'
+import { permissionLabels } from '../account-labels.ts'
 import { useRecheckOnForbidden, useUser } from '../session/use-user.ts'
 import { peopleQuery } from './people-queries.ts'
-import { permissionLabels } from './permission-switch.tsx'
 import { personColumns, PersonRow } from './person-row.tsx'
 
 /** Managers grant permissions and confirm categories on this screen. */

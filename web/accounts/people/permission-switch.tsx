@@ -8,6 +8,7 @@ import { call } from '../../api/call.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
 import { Switch } from '../../ui/forms/switch.tsx'
+import { permissionLabels } from '../account-labels.ts'
 import { updateUser } from '../session/session.ts'
 import { useUser } from '../session/use-user.ts'
 import { refetchPeople, updatePerson } from './people-queries.ts'
@@ -45,10 +46,6 @@ export function PermissionSwitch({ permission, name, isSelf, isGranted, isPendin
       />
     </>
   )
-}
-
-export function permissionLabels(): Readonly<Record<Permission, string>> {
-  return { desk: i18n.t('Desk'), manage: i18n.t('Manage') }
 }
 
 /** A permission to grant or revoke. */

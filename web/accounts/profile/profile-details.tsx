@@ -8,7 +8,7 @@ import { PageSpinner } from '../../ui/feedback/spinner.tsx'
 import { Badge } from '../../ui/layout/badge.tsx'
 import { Card, CardTitle } from '../../ui/layout/card.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { categoryLabels } from '../category-labels.ts'
+import { categoryLabels } from '../account-labels.ts'
 import { departmentNames } from '../department-names.ts'
 import { hasProfileDraft } from './profile-draft.ts'
 

@@ -20,6 +20,13 @@ function opened(path = '/desk/messages') {
 }
 
 describe('the messages of the desk', () => {
+  test('are counted on every screen of the desk, as far as they are open', async () => {
+    const { api } = opened()
+    await screen.findByRole('link', { name: /^Messages\s*2$/ })
+    await screen.findByRole('button', { name: 'Problems with prints (1)' })
+    expect(api.calls(listMessages)[0]?.query).toMatchObject({ status: 'open', page: '1' })
+  })
+
   test('open with the reports of problems, each with its print and its author', async () => {
     opened()
     const report = within(await screen.findByRole('region', { name: 'Missing pages' }))
@@ -83,7 +90,7 @@ describe('the messages of the desk', () => {
   test('show messages to the campus in a tab of their own, by state and search', async () => {
     const { api, hands } = opened()
     await screen.findByRole('region', { name: 'Missing pages' })
-    await hands.click(screen.getByRole('button', { name: 'Messages' }))
+    await hands.click(screen.getByRole('button', { name: 'Messages (1)' }))
     await screen.findByText(deskMessage.message)
     await hands.click(screen.getByRole('button', { name: 'Answered' }))
     await hands.type(screen.getByRole('searchbox'), 'asha{Enter}')

@@ -11,7 +11,7 @@ import { PageSpinner } from '../../ui/feedback/spinner.tsx'
 import { TextInput } from '../../ui/forms/inputs.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Page } from '../../ui/layout/page.tsx'
-import { supportQuery } from './support-queries.ts'
+import { supportQuery, useOpenSupport } from './support-queries.ts'
 import { readSupportSearch, type SupportSearch } from './support-search.ts'
 import { SupportItemRow } from './support-item.tsx'
 
@@ -21,9 +21,10 @@ export function MessagesScreen() {
   const navigate = useNavigate()
   const show = (next: SupportSearch) => void navigate({ to: '.', search: { ...next }, replace: true })
   const isMessages = search.tab === 'messages'
+  const open = useOpenSupport()
   const tabs = [
-    { name: i18n.t('Problems with prints'), isOn: !isMessages, next: {} },
-    { name: i18n.t('Messages'), isOn: isMessages, next: { tab: 'messages' } as const },
+    { name: i18n.t('Problems with prints'), count: open.report, isOn: !isMessages, next: {} },
+    { name: i18n.t('Messages'), count: open.message, isOn: isMessages, next: { tab: 'messages' } as const },
   ]
   const { state: status = 'open', page: _, ...others } = search
   return (
@@ -39,8 +40,8 @@ export function MessagesScreen() {
         </div>
         <div className="flex flex-wrap justify-between gap-2">
           <div role="group" aria-label={i18n.t('What to show')} className="flex flex-wrap gap-2">
-            {tabs.map(({ name, isOn, next }) => (
-              <Choice key={name} name={name} isOn={isOn} onChoose={() => show(next)} />
+            {tabs.map(({ name, count, isOn, next }) => (
+              <Choice key={name} name={withCount(name, count)} isOn={isOn} onChoose={() => show(next)} />
             ))}
           </div>
           <div role="group" aria-label={i18n.t('Status')} className="flex flex-wrap gap-2">
@@ -58,6 +59,10 @@ export function MessagesScreen() {
       </div>
     </Page>
   )
+}
+
+function withCount(name: string, count = 0): string {
+  return count > 0 ? i18n.t('{name} ({count, number})', { name, count }) : name
 }
 
 function Choice({ name, isOn, onChoose }: { name: string; isOn: boolean; onChoose: () => void }) {

@@ -9,7 +9,7 @@ import {
   listReports,
 } from '@campus-print/contract/desk-support'
 import type { SupportStatus } from '@campus-print/domain/support'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { userDataKey } from '../../accounts/index.ts'
 import { call } from '../../api/call.ts'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
@@ -42,6 +42,19 @@ export function supportQuery(wanted: Wanted) {
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
+}
+
+const countEveryMs = 60_000
+
+/** How many reports and messages wait for an answer; `undefined` until that is known. */
+export function useOpenSupport(): Readonly<Record<SupportItem['kind'], number | undefined>> {
+  const ofKind = (kind: SupportItem['kind']) => ({
+    ...supportQuery({ kind, status: 'open', search: '', page: 1 }),
+    refetchInterval: countEveryMs,
+  })
+  const { data: reports } = useQuery(ofKind('report'))
+  const { data: messages } = useQuery(ofKind('message'))
+  return { report: reports?.total, message: messages?.total }
 }
 
 /** Answers a report or a message. */

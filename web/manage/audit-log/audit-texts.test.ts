@@ -10,7 +10,15 @@ test.each([
   ],
   [{ seller: { gstin: null } }, { seller: { gstin: 'X' } }, [{ label: 'GSTIN', before: '–', after: 'X' }]],
   [null, { refunded: 4 }, [{ label: 'Refunded', before: '', after: '₹4' }]],
-  [{ permissions: ['desk'] }, { permissions: [] }, [{ label: 'Permissions', before: 'desk', after: '–' }]],
+  [{ permissions: ['desk'] }, { permissions: [] }, [{ label: 'Permissions', before: 'Desk', after: '–' }]],
+  [
+    { category: 'student', claimedCategory: 'professor' },
+    { category: 'professor', claimedCategory: null },
+    [
+      { label: 'Category', before: 'Student', after: 'Professor' },
+      { label: 'Category to confirm', before: 'Professor', after: '–' },
+    ],
+  ],
   [
     { status: 'ready', shelf: null },
     { status: 'completed', shelf: null },

@@ -2,6 +2,7 @@ import { type AuditAction, auditActions, type AuditEntry } from '@campus-print/c
 import { i18n } from '@campus-print/domain/language'
 import { readStatus, statusDisplay } from '@campus-print/domain/ordering'
 import { formatRupees } from '@campus-print/domain/pricing'
+import { categoryLabels, permissionLabels } from '../../accounts/index.ts'
 import { formatDays, formatHours } from '../../settings/index.ts'
 import { formatDateTime } from '../../ui/format-date.ts'
 import { partLabels } from '../campus-settings/setting-labels.ts'
@@ -110,6 +111,7 @@ function formatField(path: string, value: unknown): string {
   if (path === 'status' && typeof value === 'string') return formatStatus(value)
   if (path.endsWith('.windowSeconds') && typeof value === 'number') return formatMinutes(value)
   if (path.startsWith('quotas.') && path.endsWith('.period')) return formatPeriod(value)
+  if (Object.hasOwn(wordLabels, path)) return formatWords(wordLabels[path]!(), value)
   if (path === 'weekHours' && Array.isArray(value)) return formatWeek(value)
   if (!Array.isArray(value)) return formatScalar(value)
   return value.length === 0 ? '–' : value.map(formatScalar).join(', ')
@@ -118,6 +120,19 @@ function formatField(path: string, value: unknown): string {
 function formatStatus(word: string): string {
   const status = readStatus(word)
   return status ? i18n.t(statusDisplay[status].label) : word
+}
+
+/** What holds words of ours, by the path of the value. */
+const wordLabels: Readonly<Record<string, () => Readonly<Record<string, string>>>> = {
+  category: categoryLabels,
+  claimedCategory: categoryLabels,
+  permissions: permissionLabels,
+  'registration.confirmedCategories': categoryLabels,
+}
+
+function formatWords(labels: Readonly<Record<string, string>>, value: unknown): string {
+  const words = (Array.isArray(value) ? value : [value]).map((word) => labels[String(word)] ?? String(word))
+  return words.length === 0 ? '–' : words.join(', ')
 }
 
 function formatMinutes(seconds: number): string {

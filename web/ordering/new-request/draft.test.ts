@@ -103,3 +103,13 @@ test.each([
     waiting: [],
   })
 })
+
+test('sides and orientation are again as before a booklet that is left, or whose document is done', () => {
+  const before = withSettings(emptyDraft, { orientation: 'landscape' })
+  const booklet = withSettings(before, { booklet: true })
+  expect(booklet.settings).toMatchObject({ doubleSided: true, orientation: 'portrait' })
+  const left = withSettings(booklet, { pagesPerSide: 1, booklet: false })
+  expect(left.settings).toMatchObject({ doubleSided: false, orientation: 'landscape', booklet: false })
+  const next = withDocument(booklet, { serverFileName: 'next.pdf', orientation: 'portrait' })
+  expect(next.settings).toMatchObject({ doubleSided: false, booklet: false })
+})

@@ -26,6 +26,8 @@ export interface Draft {
   isUsual: boolean
   /** The user chose the ink for this document; it is not the default or the last one used. */
   hasChosenInk: boolean
+  /** What a booklet has changed, to come back without it. */
+  beforeBooklet?: Pick<DraftSettings, 'doubleSided' | 'orientation'>
 }
 
 export const emptyDraft: Draft = {
@@ -51,7 +53,8 @@ export const emptyDraft: Draft = {
  * the last print of its kind, else they stay.
  */
 export function withDocument(draft: Draft, { serverFileName, orientation, usual }: WaitingDocument): Draft {
-  const { settings, waiting } = draft
+  const { waiting } = draft
+  const settings = { ...draft.settings, ...(draft.settings.booklet && draft.beforeBooklet) }
   const { pages, customPages, copies, colorPages } = emptyDraft.settings
   return {
     serverFileName,
@@ -83,9 +86,12 @@ export function withoutDocument(draft: Draft, serverFileName: string): Draft {
 
 /** The draft after a choice of the user. */
 export function withSettings(draft: Draft, chosen: Partial<DraftSettings>): Draft {
+  const { booklet, doubleSided, orientation } = draft.settings
+  const isLeft = booklet && chosen.booklet === false
   return {
     ...draft,
-    settings: matched({ ...draft.settings, ...chosen }, chosen),
+    ...(chosen.booklet && !booklet && { beforeBooklet: { doubleSided, orientation } }),
+    settings: matched({ ...draft.settings, ...(isLeft && draft.beforeBooklet), ...chosen }, chosen),
     hasChosenInk: draft.hasChosenInk || chosen.printType !== undefined,
   }
 }

@@ -1,4 +1,4 @@
-import type { Category } from '@campus-print/domain/accounts'
+import type { Category, Permission } from '@campus-print/domain/accounts'
 import { i18n } from '@campus-print/domain/language'
 
 export function categoryLabels(): Readonly<Record<Category, string>> {
@@ -7,4 +7,8 @@ export function categoryLabels(): Readonly<Record<Category, string>> {
     staff: i18n.t('Staff'),
     professor: i18n.t('Professor'),
   }
+}
+
+export function permissionLabels(): Readonly<Record<Permission, string>> {
+  return { desk: i18n.t('Desk'), manage: i18n.t('Manage') }
 }
