@@ -225,7 +225,7 @@ function requestsOf(
 
 async function csvOf(db: Db, sort: ListSort): Promise<void> {
   const query = { search: '', status: 'all', dateFilter: 'all', sort } as const
-  for await (const _ of await requestsCsv({ db, now }, { ownerId: owner, query }));
+  for await (const _ of await requestsCsv({ db, now, details }, { ownerId: owner, query }));
 }
 
 function historyOf(db: Db, filter: Partial<QueryOf<typeof contract.requestHistory>>): Promise<unknown> {
@@ -313,5 +313,7 @@ const fill = [
   `insert into issue_reports (request_id, category, description, created_at)
    select id, 'quality', repeat('x', 200), created_at from print_requests`,
   'set session_replication_role = origin',
+  // A row counts as visible to all once its commit is on the disk, which the commits of tests do not wait for.
+  'checkpoint',
   'vacuum analyze',
 ]

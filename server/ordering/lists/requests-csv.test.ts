@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { forThisFile } from '../../testing/for-this-file.ts'
 import { testApp } from '../../testing/fixtures/app/test-app.ts'
 import { givenDocument, givenRequest, givenUser } from '../../testing/fixtures/database/factories.ts'
-import { signedIn } from '../../testing/fixtures/people/people.ts'
+import { ordered, paid } from '../../testing/fixtures/people/orders.ts'
+import { signedIn, signUp } from '../../testing/fixtures/people/people.ts'
 
 const app = await forThisFile(testApp({ ROLE: 'web' }))
 const { db } = app.database
@@ -78,13 +79,29 @@ describe('the CSV file of one’s history', () => {
     const columns = 'Pages,Copies,Print type,Pages in colour,Page size,Orientation,Double-sided'
     const { lines } = await csv()
     expect(lines[0]).toContain(
-      `,${columns},Pages per side,Binding margin,Staple or punch,Sheets,Cost in rupees`,
+      `,${columns},Pages per side,Binding margin,Staple or punch,Sheets,Cost in rupees,Refunded in rupees`,
     )
-    expect(lines[1]).toMatch(/,10,2,Mixed,3,A4,Portrait,Yes,4,Left,Staple,4,44$/)
+    expect(lines[1]).toMatch(/,10,2,Mixed,3,A4,Portrait,Yes,4,Left,Staple,4,44,0$/)
     await givenRequest(db, user, { ...request, booklet: true, double_sided: true, print_type: 'color' })
     expect((await csv()).lines).toContainEqual(
-      expect.stringMatching(/,10,2,Colour,10,A4,Portrait,Yes,Booklet,,,6,\d+$/),
+      expect.stringMatching(/,10,2,Colour,10,A4,Portrait,Yes,Booklet,,,6,\d+,0$/),
     )
+  })
+
+  test('says what was refunded', async () => {
+    const { call } = await signUp(app)
+    const [kept, cancelled] = [await ordered(call), await ordered(call)]
+    for (const id of [kept, cancelled]) await paid(call, id)
+    expect((await call('PATCH', `/api/print/${cancelled}/cancel`)).status).toBe(200)
+    const { bytes } = await call('GET', '/api/print/requests.csv?sort=oldest')
+    const costs = bytes
+      .toString()
+      .split('\r\n')
+      .map((line) => line.split(',').slice(-2))
+    expect(costs.slice(1, 3)).toEqual([
+      ['3', '0'],
+      ['3', '3'],
+    ])
   })
 
   test.each([

@@ -3,7 +3,7 @@ import type { requestsCsv as csvCall } from '@campus-print/contract/history'
 import { campusClock } from '@campus-print/domain/availability'
 import { i18n } from '@campus-print/domain/language'
 import { listOrders, statusDisplay } from '@campus-print/domain/ordering'
-import { toRupees } from '@campus-print/domain/pricing'
+import { fromRupees, toRupees } from '@campus-print/domain/pricing'
 import { countSheets } from '@campus-print/domain/printing'
 import { calendarDayOf } from '@campus-print/domain/time'
 import { Readable } from 'node:stream'
@@ -11,6 +11,7 @@ import { csvLine, csvStart } from '../../platform/csv.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { currentSettings } from '../../settings/index.ts'
 import { layoutOf } from '../price-order.ts'
+import type { MoneyOfRequest, RequestDetails } from '../request-details.ts'
 import { type ShownRequest, shownRequestsOf } from '../request-store.ts'
 import { filterOf } from './list-requests.ts'
 import { listedIds } from './list-store.ts'
@@ -18,7 +19,11 @@ import { listedIds } from './list-store.ts'
 interface Context {
   readonly db: Db
   readonly now: Date
+  readonly details: Pick<RequestDetails, 'moneyOfRequests'>
 }
+
+/** A line of the file. */
+type Line = ShownRequest & Pick<MoneyOfRequest, 'payment'>
 
 /**
  * All of a user's own requests that a filter finds, as a CSV file that is made while it is sent. Spreadsheets compute
@@ -28,7 +33,7 @@ export async function requestsCsv(
   context: Context,
   { ownerId, query }: { ownerId: string; query: QueryOf<typeof csvCall> },
 ): Promise<Readable> {
-  const { db } = context
+  const { db, details } = context
   const { timeZone } = await currentSettings(db)
   const ids = await listedIds(db, await filterOf(context, ownerId, query), listOrders[query.sort])
   // The texts are those of the caller's language, which only the call itself knows.
@@ -39,9 +44,10 @@ export async function requestsCsv(
     for (let first = 0; first < ids.length; first += batchSize) {
       const batch = ids.slice(first, first + batchSize)
       const found = new Map((await shownRequestsOf(db, batch)).map((request) => [request.id, request]))
+      const moneyOf = await details.moneyOfRequests(db, batch)
       for (const id of batch) {
         const request = found.get(id)
-        if (request) yield csvLine(columns.map(({ cell }) => cell(request)))
+        if (request) yield csvLine(columns.map(({ cell }) => cell({ ...request, ...moneyOf(id) })))
       }
     }
   }
@@ -52,7 +58,7 @@ const batchSize = 200
 
 interface Column {
   readonly title: string
-  readonly cell: (request: ShownRequest) => string | number
+  readonly cell: (request: Line) => string | number
 }
 
 function columnsIn(timeZone: string): Column[] {
@@ -88,6 +94,7 @@ function columnsIn(timeZone: string): Column[] {
     { title: i18n.t('Staple or punch'), cell: ({ finishing }) => finishings[finishing] },
     { title: i18n.t('Sheets'), cell: sheetsOf },
     { title: i18n.t('Cost in rupees'), cell: ({ total_paise }) => toRupees(total_paise) },
+    { title: i18n.t('Refunded in rupees'), cell: ({ payment }) => refundedOf(payment) },
   ]
 }
 
@@ -95,6 +102,13 @@ function columnsIn(timeZone: string): Column[] {
 function pagesInColor({ print_type, pages_used, color_pages_used }: ShownRequest): number {
   if (print_type === 'mixed') return color_pages_used ?? 0
   return print_type === 'color' ? pages_used : 0
+}
+
+/** What came back, and what is on its way back. */
+function refundedOf(payment: Line['payment']): number {
+  const amounts =
+    payment?.refunds.filter(({ status }) => status !== 'failed').map(({ amount }) => amount) ?? []
+  return toRupees(amounts.reduce((sum, amount) => sum + fromRupees(amount), 0))
 }
 
 /** Of all copies. */

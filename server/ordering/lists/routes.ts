@@ -11,7 +11,7 @@ import { requestsCsv } from './requests-csv.ts'
 interface Context {
   readonly route: Route
   readonly db: Db
-  readonly details: Pick<RequestDetails, 'spentByDay'>
+  readonly details: Pick<RequestDetails, 'moneyOfRequests' | 'spentByDay'>
   readonly clock: () => Date
 }
 
@@ -25,7 +25,7 @@ export function listRoutes({ route, db, details, clock }: Context): void {
   }
 
   route(contract.requestsCsv, async ({ caller, query, reply }) => {
-    const csv = await requestsCsv({ db, now: clock() }, { ownerId: caller.id, query })
+    const csv = await requestsCsv({ db, details, now: clock() }, { ownerId: caller.id, query })
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="print-history.csv"')

@@ -54,6 +54,16 @@ describe('a tax invoice', () => {
     expect(text).not.toContain('Demo')
   })
 
+  test.each([1, 4])(
+    'has %i print IDs that are copied without a space, whatever their letters',
+    async (count) => {
+      const ids = ['AJAJAJA', 'EJEJEJE', 'JAJAJAJ', 'JEJEJEJ'].map((letters) => `PRT-${letters}-${letters}A`)
+      const prints = ids.slice(0, count).map((printId) => samplePrint({ printId }))
+      const text = await textOf(sampleInvoice({ prints }))
+      for (const { printId } of prints) expect(text).toContain(printId)
+    },
+  )
+
   test('shows lakhs with Indian digit grouping, in figures and in words', async () => {
     const text = await textOf({ ...base, total: 1_20_000_50 })
     expect(text).toContain('₹1,20,000.50')
