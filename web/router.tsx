@@ -8,16 +8,14 @@ import {
   createRouter,
   lazyRouteComponent,
   redirect,
+  type RouteComponent,
 } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { DeskLayout } from './desk/desk-layout.tsx'
 import { readSupportSearch } from './desk/messages/support-search.ts'
 import { hasSessionExpired, sessionQuery, startSession } from './accounts/session/session.ts'
 import { useUser } from './accounts/session/use-user.ts'
 import { hasPermission } from './accounts/session/user-checks.ts'
 import { networkError } from './api/api-error.ts'
 import { readAuditSearch, readReportSearch } from './manage/manage-search.ts'
-import { ManageLayout } from './manage/manage-nav.tsx'
 import { OfflineNotice } from './offline/index.ts'
 import { readHistorySearch } from './ordering/history/history-search.ts'
 import { paths, readReturnPath } from './paths.ts'
@@ -64,12 +62,14 @@ const forUsers = createRoute({
   errorComponent: SessionErrorScreen,
 })
 
+type LoadLayout = () => Promise<{ Layout: RouteComponent }>
+
 /** Screens for users with a permission. Everyone else goes to the dashboard. */
-function requirePermission<Name extends Permission>(permission: Name, component?: () => ReactNode) {
+function requirePermission<Name extends Permission>(permission: Name, load: LoadLayout) {
   return createRoute({
     getParentRoute: () => forUsers,
     id: permission,
-    ...(component && { component }),
+    component: lazyRouteComponent(load, 'Layout'),
     beforeLoad: async ({ context, location }) => {
       // The stored user may have older permissions than the server.
       const user = await context.queries.fetchQuery(sessionQuery)
@@ -82,8 +82,8 @@ function requirePermission<Name extends Permission>(permission: Name, component?
   })
 }
 
-const forManagers = requirePermission('manage', ManageLayout)
-const forTheDesk = requirePermission('desk', DeskLayout)
+const forManagers = requirePermission('manage', () => import('./manage/manage-layout.tsx'))
+const forTheDesk = requirePermission('desk', () => import('./desk/desk-layout.tsx'))
 
 const elsewhere = createRoute({
   getParentRoute: () => root,

@@ -1,12 +1,11 @@
-import { i18n } from '@campus-print/domain/language'
 import { Link } from '@tanstack/react-router'
 import clsx from 'clsx'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 interface Props {
   label: string
-  /** `count`: what waits there. */
-  places: readonly { readonly name: string; readonly to: string; readonly count?: number }[]
+  /** `count`: of what waits there. */
+  places: readonly { readonly name: string; readonly to: string; readonly count?: ReactNode }[]
   /** The present path. */
   path: string
   /** The ribbon of a demo lies over the top of the screen. */
@@ -29,7 +28,7 @@ export function SectionNav({ label, places, path, isDemo }: Props) {
   return (
     <nav aria-label={label} className={clsx('border-b border-line bg-sheet print:hidden', isDemo && 'pt-5')}>
       <ul ref={list} className="relative mx-auto flex max-w-[72rem] gap-1 overflow-x-auto px-2 sm:px-4">
-        {places.map(({ name, to, count = 0 }) => (
+        {places.map(({ name, to, count }) => (
           <li key={to} className="shrink-0">
             <Link
               to={to}
@@ -38,11 +37,7 @@ export function SectionNav({ label, places, path, isDemo }: Props) {
               className="flex min-h-11 items-center border-b-2 border-transparent px-2 font-semibold -outline-offset-2 hover:bg-accent-soft aria-[current=page]:border-accent aria-[current=page]:text-accent-ink sm:px-3"
             >
               {name}
-              {count > 0 && (
-                <span className="ml-2 min-w-6 rounded-full bg-accent px-1.5 py-0.5 text-center text-sm text-on-accent tabular-nums">
-                  {count.toLocaleString(i18n.locale)}
-                </span>
-              )}
+              {count}
             </Link>
           </li>
         ))}

@@ -5,7 +5,7 @@ import { HoldNotice, useSettings } from '../settings/index.ts'
 import { SectionNav } from '../ui/layout/section-nav.tsx'
 
 /** The frame of every screen of a manager: the menu of sections above the screen. */
-export function ManageLayout() {
+export function Layout() {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const { settings } = useSettings()
   return (
