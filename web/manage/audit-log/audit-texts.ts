@@ -111,7 +111,8 @@ function formatField(path: string, value: unknown): string {
   if (path === 'status' && typeof value === 'string') return formatStatus(value)
   if (path.endsWith('.windowSeconds') && typeof value === 'number') return formatMinutes(value)
   if (path.startsWith('quotas.') && path.endsWith('.period')) return formatPeriod(value)
-  if (Object.hasOwn(wordLabels, path)) return formatWords(wordLabels[path]!(), value)
+  const labels = Object.hasOwn(wordLabels, path) ? wordLabels[path] : undefined
+  if (labels) return formatWords(labels(), value)
   if (path === 'weekHours' && Array.isArray(value)) return formatWeek(value)
   if (!Array.isArray(value)) return formatScalar(value)
   return value.length === 0 ? '–' : value.map(formatScalar).join(', ')
