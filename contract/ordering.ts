@@ -36,6 +36,8 @@ export const PrintRequest = z.object({
   /** In bytes. */
   documentSize: z.number(),
   documentPages: z.number(),
+  /** `null` while the document is kept. */
+  documentDeletedAt: z.nullable(Timestamp),
   ...PrintSettings.shape,
   ...SheetLayout,
   // What was taken is answered, whatever is taken by now.

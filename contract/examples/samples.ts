@@ -65,6 +65,7 @@ export const pendingRequest: PrintRequest = {
   documentName: 'Lab report.docx',
   documentSize: 48_213,
   documentPages: 6,
+  documentDeletedAt: null,
   ...printSettings,
   colorPages: null,
   pagesPerSide: 1,

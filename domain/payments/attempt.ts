@@ -12,6 +12,8 @@ export interface ReportedAttempt extends PaymentAttempt {
   readonly paymentId: string
   /** Why it failed, in the words of the bank or the provider. */
   readonly reason: string | null
+  /** The same as the provider's word for it; attempts of earlier versions have none. */
+  readonly cause?: string | null
 }
 
 /** The same as it is stored; `at` is in ISO 8601. */

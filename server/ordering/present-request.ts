@@ -25,6 +25,7 @@ export function presentRequest(row: ShownRequest, now: Date): PrintRequest {
     documentName: row.document_name,
     documentSize: row.document_size,
     documentPages: row.document_pages,
+    documentDeletedAt: row.document_deleted_at?.toISOString() ?? null,
     copies: row.copies,
     pagesToPrint: row.pages_to_print,
     pageSize: row.media,

@@ -119,6 +119,8 @@ describe('the document of a request', () => {
     const { data } = (await file(id, 'metadata')).json
     expect(data).toMatchObject({ documentName: 'thesis.pdf', pageCount: 3 })
     expect(Date.parse(data.deletedAt)).not.toBeNaN()
+    const request = await user.call('GET', `/api/print/request/${id}`)
+    expect(request.json.data.documentDeletedAt).toBe(data.deletedAt)
     for (const answer of [
       await file(id, 'download'),
       await user.call('GET', `/api/print/preview/${id}`),

@@ -10,6 +10,7 @@ export type RequestWithDocument = PrintRequestRow & {
   document_name: string
   document_size: number
   document_pages: number
+  document_deleted_at: Date | null
 }
 
 /** The same with the last payment attempt: everything that its owner sees of it. */
@@ -355,6 +356,7 @@ function withDocument(db: Db) {
       'documents.name as document_name',
       'documents.size_bytes as document_size',
       'documents.page_count as document_pages',
+      'documents.deleted_at as document_deleted_at',
     ])
 }
 

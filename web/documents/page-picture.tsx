@@ -21,6 +21,8 @@ interface Props extends Partial<SheetStyle> {
   label: string
   /** It lies on a larger sheet, which is shown around it. */
   isPart?: boolean
+  /** The document is not kept any more: a blank sheet is shown. */
+  isDeleted?: boolean
   className?: string
 }
 
@@ -35,6 +37,7 @@ export function PagePicture({
   isGrey = () => false,
   label,
   isPart = false,
+  isDeleted = false,
   className,
 }: Props) {
   const [isMissing, setMissing] = useState(false)
@@ -48,7 +51,7 @@ export function PagePicture({
         className,
       )}
     >
-      {isMissing ? (
+      {isMissing || isDeleted ? (
         <BlankSheet label={label} />
       ) : (
         <img

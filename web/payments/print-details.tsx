@@ -85,6 +85,7 @@ export function FirstPage({ request, size }: { request: PrintRequest; size: keyo
         page={1}
         width={width}
         label={i18n.t('First page')}
+        isDeleted={request.documentDeletedAt !== null}
       />
     </div>
   )

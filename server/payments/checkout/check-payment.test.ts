@@ -250,4 +250,14 @@ describe('the provider in a payment check', () => {
     watcher.close()
     expect((await check()).json.data).toMatchObject({ attempt: 'failed', reason: 'Your bank said no.' })
   })
+
+  test('with a known cause of a failure explains it in our words, another in those of the bank', async () => {
+    const { check, checkLater, order_id, request } = await given()
+    const payment = { id: `pay_${request.id}`, order_id, amount: 1400, currency: 'INR', status: 'failed' }
+    const error_description = 'Transaction failed due to insufficient funds.'
+    states({ ...payment, error_description, error_reason: 'insufficient_funds' })
+    expect((await check()).json.data.reason).toBe('There is not enough money in the account.')
+    states({ ...payment, error_description, error_reason: 'constructor' })
+    expect((await checkLater()).json.data.reason).toBe(error_description)
+  })
 })

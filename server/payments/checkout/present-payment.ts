@@ -3,7 +3,7 @@ import type { CheckoutOrder, PaymentCheck } from '@campus-print/contract/payment
 import type { AppliedPayment } from './apply-payment.ts'
 import type { PaymentProvider } from '../provider.ts'
 import { type ProviderOrder, totalOf } from './payment-store.ts'
-import { requestAttemptState } from '@campus-print/domain/payments'
+import { type ReportedAttempt, requestAttemptState } from '@campus-print/domain/payments'
 import type { CheckedPayment } from './check-payment.ts'
 
 export function presentOrder(order: ProviderOrder, provider: PaymentProvider): CheckoutOrder {
@@ -58,6 +58,29 @@ export function presentCheck({ request, attempt }: CheckedPayment, now: Date): P
   if (!attempt || state === 'none') {
     return { printRequestId, status, attempt: 'none', paymentId: null, since: null, reason: null }
   }
-  const { paymentId, at, reason } = attempt
+  const { paymentId, at } = attempt
+  const reason = failureReason(attempt)
   return { printRequestId, status, attempt: state, paymentId, since: at.toISOString(), reason }
 }
+
+/** In the present language where we know the cause; otherwise as the bank or the provider wrote it. */
+function failureReason({ cause, reason }: ReportedAttempt): string | null {
+  return (cause && failureReasons.get(cause)?.()) ?? reason
+}
+
+/** By Razorpay's `error_reason`, see https://razorpay.com/docs/errors/. */
+const failureReasons: ReadonlyMap<string, () => string> = new Map([
+  ['authentication_failed', () => i18n.t('Your bank could not confirm that it was you.')],
+  ['bank_technical_error', () => i18n.t('Your bank has a technical problem.')],
+  ['card_declined', () => i18n.t('Your bank declined the card.')],
+  ['card_expired', () => i18n.t('The card has expired.')],
+  ['gateway_technical_error', () => i18n.t('Your bank has a technical problem.')],
+  ['incorrect_cvv', () => i18n.t('The CVV was wrong.')],
+  ['incorrect_otp', () => i18n.t('The OTP was wrong.')],
+  ['incorrect_pin', () => i18n.t('The PIN was wrong.')],
+  ['insufficient_funds', () => i18n.t('There is not enough money in the account.')],
+  ['invalid_otp', () => i18n.t('The OTP was wrong.')],
+  ['payment_cancelled', () => i18n.t('The payment was cancelled.')],
+  ['payment_declined', () => i18n.t('Your bank declined the payment.')],
+  ['payment_timed_out', () => i18n.t('The payment was not completed in time.')],
+])

@@ -157,8 +157,8 @@ function formatScalar(value: unknown): string {
   return JSON.stringify(value)
 }
 
-/** What people call a value of the log; one that is not known here stays as it is stored. */
-function fieldLabel(path: string): string {
+/** What people call a setting or a value of the log; one that is not known here stays as it is stored. */
+export function fieldLabel(path: string): string {
   return fieldLabels()[path] ?? partLabels()[path] ?? path
 }
 
@@ -171,6 +171,7 @@ function fieldLabels(): Readonly<Record<string, string>> {
     category: i18n.t('Category'),
     claimedCategory: i18n.t('Category to confirm'),
     closeOutsideHours: i18n.t('Only while the desk is open'),
+    contactInfo: i18n.t('Campus and contact'),
     'contactInfo.address': i18n.t('Where the desk is'),
     'contactInfo.email': i18n.t('Email'),
     'contactInfo.emergencyEmail': i18n.t('Email for emergencies'),
@@ -186,19 +187,25 @@ function fieldLabels(): Readonly<Record<string, string>> {
     'fileSettings.maxFileSize': i18n.t('Largest file'),
     'fileSettings.maxMegapixels': i18n.t('Largest picture'),
     'fileSettings.maxPages': i18n.t('Longest document'),
+    freeReprints: i18n.t('Free reprints'),
     'freeReprints.pagesPerDay': i18n.t('Free reprints a day'),
     'freeReprints.perRequest': i18n.t('Free reprints of a print'),
     hasCertificate: i18n.t('Own certificate'),
     holidays: i18n.t('Holidays'),
     impactNumbers: i18n.t('Public numbers'),
+    'limits.account': i18n.t('Protection'),
+    'limits.upload': i18n.t('Protection'),
     left: i18n.t('Left in the drawer'),
     name: i18n.t('Name'),
     onHoldSince: i18n.t('On hold since'),
     pausedAt: i18n.t('Paused at'),
     permissions: i18n.t('Permissions'),
+    pricing: i18n.t('Prices'),
     'pricing.blackPrintCost': i18n.t('Price of a black page'),
     'pricing.colorPrintCost': i18n.t('Price of a colour page'),
+    quotas: i18n.t('Quotas'),
     refunded: i18n.t('Refunded'),
+    'registration.categoryDomains': i18n.t('Mail domains of each category'),
     'registration.confirmedCategories': i18n.t('A manager confirms'),
     'registration.emailDomains': i18n.t('Mail domains'),
     reprint: i18n.t('Reprint'),

@@ -92,9 +92,9 @@ test('settings that do not load can be loaded again', async () => {
 
 test('settings that cannot be read are named', async () => {
   const api = mockApi(manager)
-  api.answer(getManagedSettings, { data: { ...managedSettings, unreadable: ['seller.taxRate'] } })
+  api.answer(getManagedSettings, { data: { ...managedSettings, unreadable: ['seller.taxRate', 'quotas'] } })
   renderScreen('/manage/settings', { api, user: manager })
-  await screen.findByText('Please set them again: seller.taxRate')
+  await screen.findByText('Please set them again: GST rate, Quotas')
 })
 
 test('the limit of free reprints is set, and its effect is shown before', async () => {

@@ -1,10 +1,8 @@
-import type { ManagedSettings } from '@campus-print/contract/manage-settings'
 import { i18n } from '@campus-print/domain/language'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { paths } from '../../paths.ts'
 import { LoadError } from '../../ui/feedback/empty-state.tsx'
-import { Notice } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { SelectInput } from '../../ui/forms/inputs.tsx'
@@ -28,7 +26,7 @@ export function SettingsScreen() {
           <div className="grid gap-4">
             {data ? (
               <>
-                <Unreadable paths={data.unreadable} />
+                {data.unreadable.length > 0 && <UnreadableSettings paths={data.unreadable} />}
                 <present.Form key={present.id} settings={data} />
               </>
             ) : error ? (
@@ -103,16 +101,6 @@ function SectionMenu({ present }: { present: string }) {
   )
 }
 
-/** What was set past this screen and cannot be used. */
-function Unreadable({ paths: names }: { paths: ManagedSettings['unreadable'] }) {
-  if (names.length === 0) return null
-  return (
-    <Notice kind="warning" title={i18n.t('Some settings cannot be read')}>
-      {i18n.t('Please set them again: {names}', { names: names.join(', ') })}
-    </Notice>
-  )
-}
-
 interface Section {
   id: string
   name: string
@@ -140,6 +128,9 @@ const RegistrationSection = lazySection(
 )
 const ReprintsSection = lazySection(async () => (await import('./sections/reprints.tsx')).ReprintsSection)
 const SellerSection = lazySection(async () => (await import('./sections/seller.tsx')).SellerSection)
+const UnreadableSettings = lazyPart(
+  async () => (await import('./unreadable-settings.tsx')).UnreadableSettings,
+)
 
 function sections(): Section[] {
   return [

@@ -59,6 +59,13 @@ describe('the history', () => {
     expect(loading.isConnected).toBe(false)
   })
 
+  test('asks for no picture of a document that is deleted', async () => {
+    const deleted = { ...oldRequest, documentDeletedAt: '2026-07-02T06:00:00.000Z' }
+    renderScreen('/history', { api: historyApi([queuedRequest, deleted]) })
+    await screen.findByRole('heading', { name: 'Print Requests (2)' })
+    expect(cards().map((card) => card.querySelectorAll('img').length)).toEqual([1, 0])
+  })
+
   test('of a user without requests leads to the first one', async () => {
     renderScreen('/history', { api: historyApi([]) })
     await screen.findByText('No Print Requests Found')
