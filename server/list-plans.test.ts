@@ -26,7 +26,8 @@ import { countFreeReprints, pagesGrantedSince } from './ordering/order-limits-st
 import { countPrinted, findPaidByPrintId } from './ordering/request-store.ts'
 import { listDeskPayments } from './payments/desk/desk-payments.ts'
 import { readDrawer } from './payments/cash/count-cash.ts'
-import { deleteOldWebhookBodies } from './payments/webhooks/delete-webhook-bodies.ts'
+import { archiveHistory } from './ordering/archive-history.ts'
+import { deleteOldWebhooks } from './payments/webhooks/delete-webhook-bodies.ts'
 import { balanceOfOwner } from './payments/ledger/ledger-store.ts'
 import {
   firstPaymentAt,
@@ -192,7 +193,8 @@ test.each<[string, number, Read]>([
   ['the issues of a user', 600, (db) => issueReportsOf(db, owner)],
   ['how much was printed', 300, countPrinted],
   ['how many people there are', 20, countPeople],
-  ['webhooks whose bodies are to be deleted', 20, (db) => deleteOldWebhookBodies({ db, now: longAgo.from })],
+  ['histories to archive', 60, (db) => archiveHistory({ db, now: longAgo.from })],
+  ['webhooks whose bodies are to be deleted', 20, (db) => deleteOldWebhooks({ db, now: longAgo.from })],
 ])('the query for %s reads no rows of other users', async (_, maxDocumentPages, list) => {
   for (const query of await queriesOf(list)) {
     expect({ query: query.sql, pages: await pagesReadBy(query) }).toEqual({

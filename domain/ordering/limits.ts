@@ -31,6 +31,9 @@ export const unpaidLifetimeHours = 24
 /** The same in ms. */
 export const unpaidLifetimeMs = unpaidLifetimeHours * 60 * 60 * 1000
 
+/** How long after its end the history of a request moves into the archive, in ms. */
+export const archivedAfterMs = 400 * 24 * 60 * 60 * 1000
+
 /** Requests that an account may have unpaid at once. */
 export const maxUnpaidRequests = 20
 

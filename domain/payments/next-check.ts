@@ -33,3 +33,6 @@ function after(moment: Date, ms: number): Date {
 
 /** How long the body of a webhook, which names the payer, is kept to look into a payment, in ms. */
 export const webhookBodyKeptMs = 30 * dayMs
+
+/** How long a delivery is remembered, so that a repeated one changes nothing, in ms. Razorpay repeats it for one day. */
+export const webhookKnownMs = 400 * dayMs

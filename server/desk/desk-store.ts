@@ -78,7 +78,7 @@ function deskRequests(db: Db) {
     .leftJoinLateral(
       (eb) =>
         eb
-          .selectFrom('print_request_history as history')
+          .selectFrom('print_request_changes as history')
           .leftJoin('users as actors', 'actors.id', 'history.actor_id')
           .select(['history.to_status', 'history.reason', 'history.at', 'actors.username as actor_name'])
           .whereRef('history.request_id', '=', 'print_requests.id')

@@ -151,6 +151,7 @@ describe('a request', () => {
     'delete from print_request_history',
     'delete from print_requests',
     'truncate print_request_history',
+    'truncate print_request_archive',
   ])('has a history that cannot be changed: %s', async (change) => {
     const id = await ordered(user.call)
     await expect(app.database.pool.query(change)).rejects.toThrow(/append-only/)

@@ -1,4 +1,5 @@
-import type { Actor, RequestStatus } from '@campus-print/domain/ordering'
+import { type Actor, isFinal, type RequestStatus, requestStatuses } from '@campus-print/domain/ordering'
+import { sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
 import type { StatusChangeRow } from './tables.ts'
 
@@ -54,18 +55,20 @@ export async function countChanges(db: Db, requestId: string): Promise<number> {
   return changes
 }
 
+/** With what is in the archive. */
 export function historiesOf(db: Db, requestIds: readonly string[]): Promise<StatusChangeRow[]> {
   return db
-    .selectFrom('print_request_history')
+    .selectFrom('print_request_changes')
     .selectAll()
     .where((eb) => eb('request_id', '=', eb.fn.any(eb.val(requestIds))))
     .orderBy('id')
     .execute()
 }
 
+/** The same of one request. */
 export function historyOf(db: Db, requestId: string): Promise<StatusChangeRow[]> {
   return db
-    .selectFrom('print_request_history')
+    .selectFrom('print_request_changes')
     .selectAll()
     .where('request_id', '=', requestId)
     .orderBy('id')
@@ -93,4 +96,62 @@ function changes(db: Db, of: ChangesOf) {
   return 'requestId' in of
     ? history.where('request_id', '=', of.requestId)
     : history.where('owner_id', '=', of.ownerId)
+}
+
+/** Changes that are not in the archive, the oldest first. */
+export function changesInOrder(
+  db: Db,
+  { after, limit }: { after: number; limit: number },
+): Promise<Pick<StatusChangeRow, 'id' | 'request_id' | 'at'>[]> {
+  return db
+    .selectFrom('print_request_history')
+    .select(['id', 'request_id', 'at'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+const finalStatuses = requestStatuses.filter(isFinal)
+
+/** Of some requests, locks those that ended and did not change since a moment, but those that another one has locked. */
+export async function lockEndedBefore(
+  trx: Db,
+  requestIds: readonly string[],
+  moment: Date,
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('print_requests')
+    .select('id')
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(requestIds))))
+    .where('status', 'in', finalStatuses)
+    .where('updated_at', '<', moment)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Moves the history of some requests into the archive, behind what the archive has of them; they must be locked. */
+export async function archiveHistories(trx: Db, requestIds: readonly string[], now: Date): Promise<void> {
+  await sql`
+    insert into print_request_archive as archive
+      (request_id, owner_id, ids, from_statuses, to_statuses, actors, actor_ids, reasons, times, archived_at)
+    select request_id, owner_id, array_agg(id order by id), array_agg(from_status order by id),
+      array_agg(to_status order by id), array_agg(actor order by id), array_agg(actor_id order by id),
+      array_agg(reason order by id), array_agg(at order by id), ${now}
+    from print_request_history where request_id = any(${requestIds}) group by request_id, owner_id
+    on conflict (request_id) do update set
+      ids = archive.ids || excluded.ids,
+      from_statuses = archive.from_statuses || excluded.from_statuses,
+      to_statuses = archive.to_statuses || excluded.to_statuses,
+      actors = archive.actors || excluded.actors,
+      actor_ids = archive.actor_ids || excluded.actor_ids,
+      reasons = archive.reasons || excluded.reasons,
+      times = archive.times || excluded.times,
+      archived_at = excluded.archived_at`.execute(trx)
+  await trx
+    .deleteFrom('print_request_history')
+    .where((eb) => eb('request_id', '=', eb.fn.any(eb.val(requestIds))))
+    .execute()
 }

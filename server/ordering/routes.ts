@@ -26,6 +26,7 @@ import { ownRequest } from './request-access.ts'
 import type { RequestDetails } from './request-details.ts'
 import { type RequestFileContext, requestFileRoutes } from './request-file-routes.ts'
 import { requestStats } from './request-stats.ts'
+import { archiveHistory, archiveHistoryJob } from './archive-history.ts'
 import { batchStatuses, cancelRequests } from './request-batches.ts'
 import { streamUpdates } from './request-updates.ts'
 import { usualSettings } from './usual-settings.ts'
@@ -56,6 +57,10 @@ export function ordering(context: OrderingContext): void {
   listRoutes(context)
   jobs.work(expireRequestsJob, () => whileClocksAgree({ db, log }, () => expireRequests(writing())))
   jobs.schedule(expireRequestsJob, '*/10 * * * *')
+  jobs.work(archiveHistoryJob, () =>
+    whileClocksAgree({ db, log }, () => archiveHistory({ db, now: clock() })),
+  )
+  jobs.schedule(archiveHistoryJob, '30 4 * * *')
 
   route(contract.placeRequest, async ({ caller, body, reply }) => {
     const input = { ownerId: caller.id, order: body }

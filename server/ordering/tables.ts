@@ -84,4 +84,6 @@ export interface OrderingTables {
   document_openings: DocumentOpeningsTable
   print_requests: PrintRequestsTable
   print_request_history: PrintRequestHistoryTable
+  /** What is in the history and what is in the archive. */
+  print_request_changes: PrintRequestHistoryTable
 }

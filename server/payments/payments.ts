@@ -8,7 +8,7 @@ import { whileClocksAgree } from '../platform/database/while-clocks-agree.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log/log.ts'
-import { deleteOldWebhookBodies } from './webhooks/delete-webhook-bodies.ts'
+import { deleteOldWebhooks } from './webhooks/delete-webhook-bodies.ts'
 import type { PaymentProvider } from './provider.ts'
 import { deskRoutes } from './desk/routes.ts'
 import { type RazorpayClient, razorpayClient } from './razorpay/client.ts'
@@ -53,7 +53,7 @@ export function payments(context: Context): Payments {
   jobs.schedule(pollRefundsJob, '*/5 * * * *')
   jobs.work(reconcileJob, async () => {
     // First: it needs no provider.
-    await whileClocksAgree({ db, log }, () => deleteOldWebhookBodies({ db, now: clock() }))
+    await whileClocksAgree({ db, log }, () => deleteOldWebhooks({ db, now: clock() }))
     await reconcile(moneyNow())
   })
   jobs.schedule(reconcileJob, '0 3 * * *', defaultTimeZone)

@@ -36,7 +36,7 @@ export async function salesByKey(db: Db, by: ReportGroup, period: Period): Promi
       select request.id, paid_at, 1, pages_used * copies, extract(epoch from ready.at - paid_at), 0, 0
       from print_requests request
         left join lateral (
-          select at from print_request_history where request_id = request.id and to_status = 'ready' order by at limit 1
+          select at from print_request_changes where request_id = request.id and to_status = 'ready' order by at limit 1
         ) ready on true
       where paid_at >= ${period.from} and paid_at < ${period.until}
     )

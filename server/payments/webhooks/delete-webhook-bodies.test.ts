@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { webhookBodyKeptMs } from '@campus-print/domain/payments'
+import { webhookBodyKeptMs, webhookKnownMs } from '@campus-print/domain/payments'
 import { expect, test } from 'vitest'
 import { hashPassword } from '../../accounts/passwords/password-hash.ts'
 import type { UserRow } from '../../accounts/tables.ts'
@@ -9,7 +9,7 @@ import { forThisFile } from '../../testing/for-this-file.ts'
 import { sendWebhook } from '../../testing/fakes/send-webhook.ts'
 import { givenOrder } from '../../testing/fixtures/people/given-order.ts'
 import { signedIn } from '../../testing/fixtures/people/people.ts'
-import { deleteOldWebhookBodies } from './delete-webhook-bodies.ts'
+import { deleteOldWebhooks } from './delete-webhook-bodies.ts'
 
 const shop = await forThisFile(paymentsApp({ work: false }))
 const { db } = shop.database
@@ -38,12 +38,21 @@ test('the body of a webhook is deleted after thirty days, and a repeated deliver
   const before = await kept()
   expect(before.body).toContain(user.email)
   const keptUntil = before.received_at.getTime() + webhookBodyKeptMs
-  await deleteOldWebhookBodies({ db, now: new Date(keptUntil) })
+  await deleteOldWebhooks({ db, now: new Date(keptUntil) })
   expect((await kept()).body).not.toBeNull()
-  await deleteOldWebhookBodies({ db, now: new Date(keptUntil + 1) })
+  await deleteOldWebhooks({ db, now: new Date(keptUntil + 1) })
   expect(await kept()).toEqual({ ...before, body: null })
   expect(await send()).toBe(200)
   expect(await kept()).toEqual({ ...before, body: null })
+})
+
+test('what is left of a webhook is deleted once no delivery is repeated any more', async () => {
+  const { kept } = await givenFailure()
+  const knownUntil = (await kept()).received_at.getTime() + webhookKnownMs
+  await deleteOldWebhooks({ db, now: new Date(knownUntil) })
+  expect((await kept()).body).toBeNull()
+  await deleteOldWebhooks({ db, now: new Date(knownUntil + 1) })
+  await expect(kept()).rejects.toThrow('no result')
 })
 
 test('webhook bodies about a user are deleted with the account, and those of others stay', async () => {
@@ -59,6 +68,6 @@ test('webhook bodies about a user are deleted with the account, and those of oth
 test('a webhook body that comes for a deleted account is deleted in the next night', async () => {
   const late = await givenFailure()
   await db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', late.user.id).execute()
-  await deleteOldWebhookBodies({ db, now: new Date() })
+  await deleteOldWebhooks({ db, now: new Date() })
   expect((await late.kept()).body).toBeNull()
 })

@@ -22,6 +22,16 @@ export async function deleteWebhookBodiesBefore(db: Db, moment: Date, limit: num
   return Number(numAffectedRows)
 }
 
+/** Deletes what is left of some webhooks that came before a moment; answers of how many. */
+export async function deleteWebhooksBefore(db: Db, moment: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from webhook_events where (event_id, body_hash) in (
+      select event_id, body_hash from webhook_events
+      where body is null and received_at < ${moment} order by received_at limit ${limit}
+    )`.execute(db)
+  return Number(numAffectedRows)
+}
+
 /** Deletes the bodies about one user's orders, or about those of everyone whose account is deleted. */
 export async function deleteWebhookBodiesOf(db: Db, owner: { id: string } | 'deleted'): Promise<void> {
   const orders = db
