@@ -1,10 +1,9 @@
 // PDFs per second through the whole intake, without HTTP, beside `qpdf --show-npages`, one process a file.
 import { execFile } from 'node:child_process'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { defaultDocumentLimits } from '@campus-print/domain/documents'
 import { createWordConverter } from '../server/documents/conversion/create-word-converter.ts'
@@ -65,13 +64,12 @@ async function measure(files: readonly string[]): Promise<void> {
     (storage: DocumentStorage) =>
     async (file: string, at: number): Promise<void> => {
       const path = storage.incomingPath()
-      await pipeline(createReadStream(file), createWriteStream(path))
-      storage.beginToStore(path)
+      const received = await storage.receive(createReadStream(file), path)
       try {
         const context = { engine, intake, words }
-        const arrived = { path, type: 'pdf' as const, pdfPath: storage.incomingPath() }
+        const arrived = { file: received, type: 'pdf' as const, pdfPath: storage.incomingPath() }
         const limits = defaultDocumentLimits
-        const { pdf } = await ingest(context, { file: arrived, limits, requester: { userId: String(at) } })
+        const { pdf } = await ingest(context, { arrived, limits, requester: { userId: String(at) } })
         await storage.store(pdf, `uploads/${(stored += 1)}.pdf`)
       } catch (error) {
         if (!(error instanceof DocumentError)) throw error

@@ -10,6 +10,7 @@ import { runProgram } from '../server/platform/process/run-program.ts'
 import { silentLog } from '../server/platform/log/log.ts'
 import { machine, median, percentile, verdict } from './report.ts'
 import { timed } from './timed.ts'
+import { plainFile } from '../server/testing/fixtures/documents/plain-file.ts'
 import { typicalDocuments } from './word/typical-documents.ts'
 
 const aim = 0.3
@@ -67,7 +68,7 @@ async function measure(files: readonly string[]): Promise<void> {
 
 function convert(converter: WordConverter, path: string): Promise<void> {
   const format = extname(path).slice(1).toLowerCase() as WordFormat
-  return converter.convert(path, join(folder, 'converted.pdf'), { format })
+  return converter.convert(plainFile(path), join(folder, 'converted.pdf'), { format })
 }
 
 /** Without a sandbox, with the same new profile for each file. */

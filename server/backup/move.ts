@@ -1,4 +1,3 @@
-import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
@@ -121,7 +120,7 @@ async function copyDocument(
   }
   const arriving = to.incomingPath()
   const meter = measure()
-  await pipeline(await from.read(key), meter, createWriteStream(arriving, { mode: 0o600 }))
+  await pipeline(await from.read(key), meter, (bytes) => to.receive(bytes, arriving))
   const sent = meter.content()
   await to.store(arriving, key)
   await to.forget(key)

@@ -1,7 +1,6 @@
-import { createWriteStream, existsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { type DocumentStorage, storageAreas } from '../documents/index.ts'
@@ -136,7 +135,7 @@ async function restoreDocuments(storage: DocumentStorage, backup: BackupReader):
   try {
     for (const { key, content } of backup.manifest.documents) {
       const arriving = storage.incomingPath()
-      await pipeline(await backup.read(documentEntry(key)), createWriteStream(arriving, { mode: 0o600 }))
+      await storage.receive(await backup.read(documentEntry(key)), arriving)
       stored.push(key)
       await storage.store(arriving, key)
       const { sha256 } = await contentOf(await storage.read(key))

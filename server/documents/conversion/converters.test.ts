@@ -14,6 +14,7 @@ import { linkingDocx, macroOdt, picturedDocx } from '../../testing/fixtures/file
 import { makeDoc, makeDocx, templateType } from '../../testing/fixtures/files/make-word.ts'
 import { colorSpread } from '../../testing/fixtures/files/read-pixels.ts'
 import { readText } from '../../testing/fixtures/files/read-text.ts'
+import { plainFile } from '../../testing/fixtures/documents/plain-file.ts'
 import { temporaryFolder } from '../../testing/fixtures/files/temporary-folder.ts'
 import { findOffice } from './native/find-office.ts'
 import { officeConverter } from './native/office-converter.ts'
@@ -88,7 +89,7 @@ describe.each(Object.entries(converters))('%s', (_name, start) => {
   /** Answers where the PDF is. */
   async function convert(content: Uint8Array, format: WordFormat = 'docx', signal?: AbortSignal) {
     const path = await file(content, format)
-    await converter.convert(path, `${path}.pdf`, { format, ...(signal && { signal }) })
+    await converter.convert(plainFile(path), `${path}.pdf`, { format, ...(signal && { signal }) })
     return `${path}.pdf`
   }
 
@@ -136,7 +137,10 @@ describe.each(Object.entries(converters))('%s', (_name, start) => {
   test('ends an aborted conversion at once without output, and converts the next file', async () => {
     const leaving = new AbortController()
     const path = await file(await makeDocx())
-    const converting = converter.convert(path, `${path}.pdf`, { format: 'docx', signal: leaving.signal })
+    const converting = converter.convert(plainFile(path), `${path}.pdf`, {
+      format: 'docx',
+      signal: leaving.signal,
+    })
     leaving.abort(new Error('left'))
     await expect(converting).rejects.toThrow('left')
     expect(await readdir(folder)).not.toContain(`${files}.docx.pdf`)

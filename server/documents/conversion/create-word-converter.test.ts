@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { makeDocx } from '../../testing/fixtures/files/make-word.ts'
 import { readText } from '../../testing/fixtures/files/read-text.ts'
+import { plainFile } from '../../testing/fixtures/documents/plain-file.ts'
 import { temporaryFolder } from '../../testing/fixtures/files/temporary-folder.ts'
 import { type ConverterChoice, conversionsAtOnce, createWordConverter } from './create-word-converter.ts'
 import { findOffice } from './native/find-office.ts'
@@ -18,7 +19,7 @@ test('a LibreOffice on this machine that runs in a sandbox is used', async () =>
   const path = join(folder, 'a.docx')
   await writeFile(path, await makeDocx())
   const { converter, log } = create('auto')
-  await converter.convert(path, join(folder, 'a.pdf'), { format: 'docx' })
+  await converter.convert(plainFile(path), join(folder, 'a.pdf'), { format: 'docx' })
   const said = expect.objectContaining({
     converter: 'libreoffice',
     version: expect.stringContaining('LibreOffice'),
@@ -74,7 +75,7 @@ test(
     const folder = await temporaryFolder()
     const [path, outPath] = [join(folder, 'a.docx'), join(folder, 'a.pdf')]
     await writeFile(path, await makeDocx({ pages: ['One leaf', 'Another leaf'] }))
-    await converter.convert(path, outPath, { format: 'docx' })
+    await converter.convert(plainFile(path), outPath, { format: 'docx' })
     await converter.close()
     const texts = await readText(await readFile(outPath))
     expect(texts.map((text) => text.trim())).toEqual(['One leaf', 'Another leaf'])
@@ -84,7 +85,7 @@ test(
 
 test('a native converter that is configured by name is not replaced', async () => {
   const { converter, log } = create('libreoffice', { programFolders: [await temporaryFolder()] })
-  const converting = converter.convert('/a.docx', '/a.pdf', { format: 'docx' })
+  const converting = converter.convert(plainFile('/a.docx'), '/a.pdf', { format: 'docx' })
   await expect(converting).rejects.toMatchObject({ name: 'ConverterUnavailable' })
   expect(log.warn).toHaveBeenCalledWith({ reason: 'soffice is not installed' }, expect.any(String))
   await converter.close()
@@ -110,7 +111,9 @@ test.each([
 test('with the converter configured as none every file is rejected as not convertible', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'none-'))
   const { converter, log } = create('none')
-  const converting = converter.convert(join(folder, 'a.docx'), join(folder, 'a.pdf'), { format: 'docx' })
+  const converting = converter.convert(plainFile(join(folder, 'a.docx')), join(folder, 'a.pdf'), {
+    format: 'docx',
+  })
   await expect(converting).rejects.toMatchObject({ name: 'ConverterUnavailable' })
   expect(log.warn).toHaveBeenCalledOnce()
   await converter.close()
@@ -119,7 +122,7 @@ test('with the converter configured as none every file is rejected as not conver
 
 test('closing ends the search for a converter', async () => {
   const { converter } = create('auto')
-  const converting = converter.convert('/a.docx', '/a.pdf', { format: 'docx' })
+  const converting = converter.convert(plainFile('/a.docx'), '/a.pdf', { format: 'docx' })
   converting.catch(() => {})
   await converter.close()
   await expect(converting).rejects.toMatchObject({ name: 'ConverterUnavailable' })

@@ -1,3 +1,5 @@
+import type { LocalFile } from '../encryption/encrypt-file.ts'
+
 /** The Word formats that are converted, by extension. */
 export type WordFormat = 'doc' | 'docx'
 
@@ -14,11 +16,11 @@ export interface ConvertOptions {
  */
 export interface WordConverter {
   /**
-   * Writes the PDF of the file at `path` to `outPath`, whole or not at all. Rejects with `DocumentError`
+   * Writes the PDF of a file to `outPath`, whole or not at all. Rejects with `DocumentError`
    * (`conversion_failed`, `timeout`) for what is wrong with the document, `ConverterUnavailable` when nothing can
    * convert now, `ProcessPoolFull` when too many files wait already, and the signal's reason when it is aborted.
    */
-  convert(path: string, outPath: string, options: ConvertOptions): Promise<void>
+  convert(file: LocalFile, outPath: string, options: ConvertOptions): Promise<void>
   close(): Promise<void>
 }
 

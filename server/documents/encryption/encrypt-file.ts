@@ -1,5 +1,13 @@
-import { closeSync, createReadStream, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
-import { type FileHandle, open } from 'node:fs/promises'
+import {
+  closeSync,
+  createReadStream,
+  createWriteStream,
+  fstatSync,
+  openSync,
+  readFileSync,
+  readSync,
+} from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import {
   NotAuthentic,
   chunkBytes,
@@ -9,74 +17,51 @@ import {
   encryptChunk,
   encryptedChunkBytes,
   encryptedSize,
+  newFileKey,
+  tagBytes,
 } from './encrypted-format.ts'
 
 /** A file that is encrypted, but for its header: that is written once its name is known. */
 export interface EncryptedBody {
   readonly path: string
   readonly fileKey: Buffer
+  /** Of the document, in bytes. */
   readonly size: number
 }
 
-const chunksAtOnce = 16
+/** So much may wait for the disk: with less, bytes wait for every small write by itself, and take twice the time. */
+export const writeAheadBytes = 1024 * 1024
 
-/** Encrypts a file into another. Reading and writing go on while a part is encrypted. */
-export async function encryptFile(from: string, to: string, fileKey: Buffer): Promise<EncryptedBody> {
-  const source = await open(from)
-  try {
-    const target = await open(to, 'wx', 0o600)
-    try {
-      const { size } = await source.stat()
-      await encryptInto(target, { source, size, fileKey })
-      return { path: to, fileKey, size }
-    } finally {
-      await target.close()
-    }
-  } finally {
-    await source.close()
-  }
+/** Encrypts bytes into a new file while they arrive. */
+export async function encryptBytes(bytes: AsyncIterable<Buffer>, path: string): Promise<EncryptedBody> {
+  const fileKey = newFileKey()
+  const options = { flags: 'wx', mode: 0o600, start: headerBytes, highWaterMark: writeAheadBytes }
+  const file = createWriteStream(path, options)
+  const encrypt = (arriving: AsyncIterable<Buffer>) => encryptChunks(arriving, fileKey)
+  await pipeline(bytes, encrypt, file)
+  const chunks = Math.ceil(file.bytesWritten / encryptedChunkBytes)
+  return { path, fileKey, size: file.bytesWritten - chunks * tagBytes }
 }
 
-async function encryptInto(
-  target: FileHandle,
-  { source, size, fileKey }: { source: FileHandle; size: number; fileKey: Buffer },
-): Promise<void> {
-  const slab = chunksAtOnce * chunkBytes
-  const chunks = chunkCount(size)
-  const readAt = (at: number) => readFully(source, at, Math.min(slab, size - at))
-  let writing: Promise<unknown> = Promise.resolve()
-  let reading = readAt(0)
-  // A failure of what goes on meanwhile is met where it is waited for.
-  reading.catch(() => {})
-  for (let index = 0; index < chunks; index += chunksAtOnce) {
-    const plain = await reading
-    const next = (index + chunksAtOnce) * chunkBytes
-    if (next < size) {
-      reading = readAt(next)
-      reading.catch(() => {})
+async function* encryptChunks(bytes: AsyncIterable<Buffer>, fileKey: Buffer): AsyncGenerator<Buffer> {
+  let index = 0
+  // At most one chunk waits for more bytes, since its nonce says whether it is the last one.
+  let waiting: Buffer[] = []
+  let waitingBytes = 0
+  for await (const piece of bytes) {
+    let rest = piece
+    while (waitingBytes + rest.length > chunkBytes) {
+      const fits = chunkBytes - waitingBytes
+      yield* encryptChunk(fileKey, { index, isLast: false }, [...waiting, rest.subarray(0, fits)])
+      rest = rest.subarray(fits)
+      index += 1
+      waiting = []
+      waitingBytes = 0
     }
-    const encrypted: Buffer[] = []
-    const last = Math.min(index + chunksAtOnce, chunks)
-    for (let at = index; at < last; at += 1) {
-      const start = (at - index) * chunkBytes
-      const place = { index: at, isLast: at === chunks - 1 }
-      encrypted.push(...encryptChunk(fileKey, place, plain.subarray(start, start + chunkBytes)))
-    }
-    await writing
-    writing = target.writev(encrypted, headerBytes + index * encryptedChunkBytes)
-    writing.catch(() => {})
+    waiting.push(rest)
+    waitingBytes += rest.length
   }
-  await writing
-}
-
-async function readFully(file: FileHandle, at: number, length: number): Promise<Buffer> {
-  const bytes = Buffer.allocUnsafe(length)
-  for (let filled = 0; filled < length;) {
-    const { bytesRead } = await file.read(bytes, filled, length - filled, at + filled)
-    if (bytesRead === 0) throw new Error('A file became shorter while it was encrypted')
-    filled += bytesRead
-  }
-  return bytes
+  yield* encryptChunk(fileKey, { index, isLast: true }, waiting)
 }
 
 /** A part of a document, by its chunks in the encrypted file. */
@@ -144,6 +129,8 @@ async function* inChunks(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (length > 0) yield Buffer.concat(waiting)
 }
 
+const chunksAtOnce = 16
+
 /** Reads an encrypted file on this machine at once, for the processes that work on documents. */
 export function readEncryptedFile(path: string, fileKey: Buffer, size: number): Buffer {
   const file = openSync(path, 'r')
@@ -177,7 +164,7 @@ function readFullySync(file: number, into: Buffer, at: number): number {
   return filled
 }
 
-/** A stored file on this machine, as the processes that work on documents get it. */
+/** A file on this machine, stored or incoming, as the processes that work on documents get it. */
 export interface LocalFile {
   readonly path: string
   /** Of the document, in bytes. */

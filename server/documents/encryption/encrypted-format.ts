@@ -104,11 +104,12 @@ interface Place {
   readonly isLast: boolean
 }
 
-export function encryptChunk(fileKey: Buffer, place: Place, plain: Uint8Array): [Buffer, Buffer] {
+/** Encrypts a chunk that lies in several pieces; answers it and its tag, likewise in pieces. */
+export function encryptChunk(fileKey: Buffer, place: Place, plain: readonly Uint8Array[]): Buffer[] {
   const cipher = createCipheriv(algorithm, fileKey, nonceOf(place))
-  const encrypted = cipher.update(plain)
+  const encrypted = plain.map((piece) => cipher.update(piece))
   cipher.final()
-  return [encrypted, cipher.getAuthTag()]
+  return [...encrypted, cipher.getAuthTag()]
 }
 
 /** Throws `NotAuthentic` for a changed chunk, and for one from another place or file. */

@@ -94,19 +94,67 @@ test('nothing of a file is readable where it lies, and no file that arrived is l
   }
 })
 
-test('a file that is encrypted before it is stored is stored once, and discarded whole', async () => {
-  const { storage, read } = await given()
-  const [stored, rejected] = [storage.incomingPath(), storage.incomingPath()]
-  const bytes = randomBytes(200_000)
-  for (const path of [stored, rejected]) {
-    await writeFile(path, bytes)
-    storage.beginToStore(path)
+describe('a received file', () => {
+  const pieceSizes = [1000, chunkBytes - 1, chunkBytes, chunkBytes + 1, 200_000]
+  test.each(sizes.flatMap((size) => pieceSizes.map((pieceSize) => ({ size, pieceSize }))))(
+    'of $size bytes in pieces of $pieceSize is read before and after it is stored',
+    async ({ size, pieceSize }) => {
+      const { storage, read } = await given()
+      const bytes = randomBytes(size)
+      const incoming = storage.incomingPath()
+      const file = await storage.receive(inPieces(bytes, pieceSize), incoming)
+      expect(file.size).toBe(size)
+      expect(readLocalFile(file).equals(bytes)).toBe(true)
+      const key = uploadKey(randomUUID())
+      await storage.store(incoming, key)
+      expect((await read(key)).equals(bytes)).toBe(true)
+      expect(await readdir(dirname(incoming))).toEqual([])
+    },
+  )
+
+  test('lies encrypted while it arrives, and is gone when it is discarded', async () => {
+    const { storage } = await given()
+    const incoming = storage.incomingPath()
+    const marked = Buffer.from('Only for the eyes of Asha'.repeat(200_000))
+    const seen: Buffer[] = []
+    async function* arriving() {
+      for await (const piece of inPieces(marked, 1_000_000)) {
+        yield piece
+        seen.push(await readFile(incoming).catch(() => Buffer.alloc(0)))
+      }
+    }
+    await storage.receive(arriving(), incoming)
+    seen.push(await readFile(incoming))
+    expect(seen.at(-2)?.length).toBeGreaterThan(0)
+    expect(seen.map((bytes) => bytes.includes('Asha'))).toEqual(seen.map(() => false))
+    await storage.discard(incoming)
+    expect(await readdir(dirname(incoming))).toEqual([])
+  })
+
+  test.each([first, null])('rejects with the error of its bytes, with the key %o', async (current) => {
+    const { storage } = await given({ current })
+    async function* broken() {
+      yield Buffer.from('the beginning')
+      throw new Error('the connection ended')
+    }
+    await expect(storage.receive(broken(), storage.incomingPath())).rejects.toThrow('the connection ended')
+  })
+
+  test('lies as it is where files are not encrypted', async () => {
+    const { storage, read } = await given({ current: null })
+    const incoming = storage.incomingPath()
+    const bytes = randomBytes(200_000)
+    const file = await storage.receive(inPieces(bytes, 1000), incoming)
+    expect(file).toEqual({ path: incoming, size: bytes.length })
+    expect(readLocalFile(file).equals(bytes)).toBe(true)
+    const key = uploadKey(randomUUID())
+    await storage.store(incoming, key)
+    expect((await read(key)).equals(bytes)).toBe(true)
+  })
+
+  async function* inPieces(bytes: Buffer, pieceSize: number): AsyncGenerator<Buffer> {
+    for (let at = 0; at < bytes.length; at += pieceSize) yield bytes.subarray(at, at + pieceSize)
   }
-  const key = uploadKey(randomUUID())
-  await storage.store(stored, key)
-  await Promise.all([storage.discard(stored), storage.discard(rejected)])
-  expect((await read(key)).equals(bytes)).toBe(true)
-  expect(await readdir(dirname(stored))).toEqual([])
 })
 
 describe('damage is found', () => {

@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -11,23 +11,24 @@ import {
   type EncryptedBody,
   type LocalFile,
   decryptChunks,
-  encryptFile,
+  encryptBytes,
   encryptedRange,
+  writeAheadBytes,
 } from './encrypt-file.ts'
-import { type MasterKey, headerBytes, newFileKey, writeHeader } from './encrypted-format.ts'
+import { type MasterKey, headerBytes, writeHeader } from './encrypted-format.ts'
 import { type FileHeadersContext, fileHeaders } from './file-headers.ts'
 
 /** Documents that lie encrypted in some store. Files from before are read as they are. */
 export function encryptedStorage(files: FileStorage, context: FileHeadersContext): DocumentStorage {
   const { keys, onDamaged } = context
   const headers = fileHeaders(files, context)
-  /** Incoming files that are encrypted while they are still looked at. */
-  const ahead = new Map<string, Promise<EncryptedBody>>()
+  /** Incoming files that were encrypted while they arrived, by their path. */
+  const received = new Map<string, EncryptedBody>()
 
-  async function encrypt(incoming: string): Promise<EncryptedBody> {
+  async function encrypt(bytes: AsyncIterable<Buffer>): Promise<EncryptedBody> {
     const to = files.incomingPath()
     try {
-      return await encryptFile(incoming, to, newFileKey())
+      return await encryptBytes(bytes, to)
     } catch (error) {
       await rm(to, { force: true })
       throw isDiskFull(error) ? new ApiError('storage_full') : error
@@ -45,33 +46,32 @@ export function encryptedStorage(files: FileStorage, context: FileHeadersContext
     const plain = decryptChunks(bytes, { fileKey, size, range: wanted })
     return Readable.from(
       reporting(plain, (error) => headers.toFileError(key, error)),
-      {
-        objectMode: false,
-        highWaterMark: readAheadBytes,
-      },
+      { objectMode: false, ...readAhead },
     ).once('close', () => bytes.destroy())
   }
 
   return {
     incomingPath: () => files.incomingPath(),
-    beginToStore(incoming) {
-      if (!keys.current || ahead.has(incoming)) return
-      const body = encrypt(incoming)
-      // What fails is met when the file is stored.
-      body.catch(() => {})
-      ahead.set(incoming, body)
+    async receive(bytes, incoming) {
+      if (!keys.current) {
+        const file = createWriteStream(incoming, { flags: 'wx', mode: 0o600, highWaterMark: writeAheadBytes })
+        await pipeline(bytes, file)
+        return { path: incoming, size: file.bytesWritten }
+      }
+      const body = await pipeline(bytes, (arriving: AsyncIterable<Buffer>) =>
+        encryptBytes(arriving, incoming),
+      )
+      received.set(incoming, body)
+      return { path: incoming, size: body.size, fileKey: body.fileKey.toString('base64') }
     },
     async discard(incoming) {
-      const body = ahead.get(incoming)
-      ahead.delete(incoming)
+      received.delete(incoming)
       await rm(incoming, { force: true })
-      const made = await body?.catch(() => undefined)
-      if (made) await rm(made.path, { force: true })
     },
     async store(incoming, key) {
       if (!keys.current) return files.store(incoming, key)
-      const body = await (ahead.get(incoming) ?? encrypt(incoming))
-      ahead.delete(incoming)
+      const body = received.get(incoming) ?? (await encrypt(createReadStream(incoming, readAhead)))
+      received.delete(incoming)
       await storeBody(files, { body, key, master: keys.current, as: 'store' })
       await rm(incoming, { force: true })
     },
@@ -100,8 +100,7 @@ export function encryptedStorage(files: FileStorage, context: FileHeadersContext
       const incoming = files.incomingPath()
       try {
         if (!file.header) {
-          await pipeline(await files.read(key), createWriteStream(incoming, { flags: 'wx', mode: 0o600 }))
-          await storeBody(files, { body: await encrypt(incoming), key, master, as: 'replace' })
+          await storeBody(files, { body: await encrypt(await files.read(key)), key, master, as: 'replace' })
           return
         }
         // What lies behind the header stays as it is.
@@ -123,7 +122,7 @@ export function encryptedStorage(files: FileStorage, context: FileHeadersContext
   }
 }
 
-const readAheadBytes = 256 * 1024
+const readAhead = { highWaterMark: 256 * 1024 }
 
 /** Gives an encrypted file the header for its name, and keeps it under its key. */
 async function storeBody(

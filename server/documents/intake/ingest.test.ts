@@ -21,8 +21,8 @@ test.each<[FileExtension, Buffer, RegExp]>([
   const folder = await temporaryFolder()
   const path = join(folder, 'file')
   await writeFile(path, bytes)
-  const file = { path, type, pdfPath: join(folder, 'file.pdf') }
-  const rejected = ingest(allTakeTooLong, { file, limits: { maxPages: 10, maxMegapixels: 10 } })
+  const arrived = { file: { path, size: bytes.length }, type, pdfPath: join(folder, 'file.pdf') }
+  const rejected = ingest(allTakeTooLong, { arrived, limits: { maxPages: 10, maxMegapixels: 10 } })
   await expect(rejected).rejects.toMatchObject({
     reason: 'timeout',
     advice: { text: expect.stringMatching(advice) },

@@ -6,8 +6,9 @@ import {
   timeoutMessage,
 } from '@campus-print/domain/documents'
 import type { WordConverter } from '../conversion/word-converter.ts'
-import type { PdfEngine, Requester } from '../engine/pdf-engine.ts'
+import type { EngineFile, PdfEngine, Requester } from '../engine/pdf-engine.ts'
 import { DocumentError } from '../engine/document-error.ts'
+import type { LocalFile } from '../encryption/encrypt-file.ts'
 import type { IntakeProcesses } from './intake-processes.ts'
 import { type Container, containersOf, readStart, sniff } from './sniff.ts'
 
@@ -18,7 +19,7 @@ export interface IntakeContext {
 }
 
 export interface ArrivedFile {
-  readonly path: string
+  readonly file: LocalFile
   /** What it claims to be. */
   readonly type: FileExtension
   /** Where its PDF may be written, unless it is one. */
@@ -35,7 +36,7 @@ export interface IngestedDocument {
 }
 
 interface Intake {
-  readonly file: ArrivedFile
+  readonly arrived: ArrivedFile
   readonly limits: Pick<DocumentLimits, 'maxPages' | 'maxMegapixels'>
   readonly requester?: Requester
 }
@@ -46,16 +47,17 @@ interface Intake {
  */
 export async function ingest(
   context: IntakeContext,
-  { file, limits, requester = {} }: Intake,
+  { arrived, limits, requester = {} }: Intake,
 ): Promise<IngestedDocument> {
-  const container = await honestContainer(file)
+  const container = await honestContainer(arrived)
   try {
-    const { pdf, source } = await asPdf(context, container, file, limits, requester)
-    const { pages, damaged } = await context.engine.inspect(pdf, { maxPages: limits.maxPages, ...requester })
-    return { pdf, source, pages: pages.length, damaged }
+    const { pdf, source } = await asPdf(context, container, arrived, limits, requester)
+    const { maxPages } = limits
+    const { pages, damaged } = await context.engine.inspect(pdf, { maxPages, ...requester })
+    return { pdf: pathOf(pdf), source, pages: pages.length, damaged }
   } catch (error) {
     throw isTimeout(error)
-      ? new DocumentError('timeout', error.message, timeoutMessage(kindOf(file.type)))
+      ? new DocumentError('timeout', error.message, timeoutMessage(kindOf(arrived.type)))
       : error
   }
 }
@@ -65,8 +67,8 @@ function isTimeout(error: unknown): error is DocumentError {
 }
 
 /** What a file is by its content; rejected when it claims to be something else. */
-async function honestContainer({ path, type }: ArrivedFile): Promise<Container> {
-  const start = await readStart(path)
+async function honestContainer({ file, type }: ArrivedFile): Promise<Container> {
+  const start = await readStart(file)
   if (start.length === 0) throw new DocumentError('empty', 'the file has no bytes')
   const { container, content } = await sniff(start)
   if (container && containersOf[type].includes(container)) return container
@@ -76,22 +78,26 @@ async function honestContainer({ path, type }: ArrivedFile): Promise<Container> 
 async function asPdf(
   { intake, words }: IntakeContext,
   container: Container,
-  { path, type, pdfPath }: ArrivedFile,
+  { file, type, pdfPath }: ArrivedFile,
   { maxMegapixels }: Pick<DocumentLimits, 'maxMegapixels'>,
   requester: Requester,
-): Promise<Pick<IngestedDocument, 'pdf' | 'source'>> {
+): Promise<{ pdf: EngineFile; source: string | undefined }> {
   switch (container) {
     case 'pdf':
-      return { pdf: path, source: undefined }
+      return { pdf: file, source: undefined }
     case 'zip':
     case 'compound': {
       const format = type === 'doc' ? 'doc' : 'docx'
-      await intake.checkWord(path, format, requester)
-      await words.convert(path, pdfPath, { format, ...requester })
-      return { pdf: pdfPath, source: path }
+      await intake.checkWord(file, format, requester)
+      await words.convert(file, pdfPath, { format, ...requester })
+      return { pdf: pdfPath, source: file.path }
     }
     default:
-      await intake.convertPicture(path, pdfPath, { format: container, maxMegapixels, ...requester })
+      await intake.convertPicture(file, pdfPath, { format: container, maxMegapixels, ...requester })
       return { pdf: pdfPath, source: undefined }
   }
+}
+
+function pathOf(file: EngineFile): string {
+  return typeof file === 'string' ? file : file.path
 }

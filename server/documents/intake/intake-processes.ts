@@ -2,6 +2,7 @@ import type { Log } from '../../platform/log/log.ts'
 import { createProcessPool } from '../../platform/process/process-pool.ts'
 import { scriptPath } from '../../platform/process/script-path.ts'
 import type { WordFormat } from '../conversion/word-converter.ts'
+import type { LocalFile } from '../encryption/encrypt-file.ts'
 import type { Requester } from '../engine/pdf-engine.ts'
 import { type DocumentErrorReply, fromAnswer, toDocumentError } from '../engine/document-error.ts'
 
@@ -12,9 +13,9 @@ import { type DocumentErrorReply, fromAnswer, toDocumentError } from '../engine/
  */
 export interface IntakeProcesses {
   /** Makes sure that a file is the Word document it is called: whole, open to all, and no bomb. */
-  checkWord(path: string, format: WordFormat, requester?: Requester): Promise<void>
+  checkWord(file: LocalFile, format: WordFormat, requester?: Requester): Promise<void>
   /** Writes a PDF of one page, the picture's own, to `outPath`. */
-  convertPicture(path: string, outPath: string, options: PictureOptions & Requester): Promise<void>
+  convertPicture(file: LocalFile, outPath: string, options: PictureOptions & Requester): Promise<void>
   close(): Promise<void>
 }
 
@@ -55,9 +56,9 @@ export function createIntakeProcesses({
   }
 
   return {
-    checkWord: (path, format, requester = {}) => run({ kind: 'checkWord', path, format }, requester),
-    convertPicture: (path, outPath, { format, maxMegapixels, ...requester }) =>
-      run({ kind: 'convertPicture', path, outPath, options: { format, maxMegapixels } }, requester),
+    checkWord: (file, format, requester = {}) => run({ kind: 'checkWord', file, format }, requester),
+    convertPicture: (file, outPath, { format, maxMegapixels, ...requester }) =>
+      run({ kind: 'convertPicture', file, outPath, options: { format, maxMegapixels } }, requester),
     close: () => pool.close(),
   }
 }
@@ -72,7 +73,7 @@ export type PictureFormat = 'jpeg' | 'png' | 'heif'
 
 /** A message to the processes that check uploads. */
 export type IntakeRequest =
-  | { kind: 'checkWord'; path: string; format: WordFormat }
-  | { kind: 'convertPicture'; path: string; outPath: string; options: PictureOptions }
+  | { kind: 'checkWord'; file: LocalFile; format: WordFormat }
+  | { kind: 'convertPicture'; file: LocalFile; outPath: string; options: PictureOptions }
 
 export type IntakeAnswer = { done: true } | DocumentErrorReply

@@ -1,5 +1,5 @@
 import type { FileContent, FileExtension } from '@campus-print/domain/documents'
-import { open } from 'node:fs/promises'
+import { type LocalFile, openLocalFile } from '../encryption/encrypt-file.ts'
 
 /** What a file begins as. Both Word formats are containers (a zip, a compound file) that other formats use too. */
 export type Container = 'pdf' | 'jpeg' | 'png' | 'heif' | 'zip' | 'compound'
@@ -69,12 +69,13 @@ function looksLikeHtml(start: Buffer): boolean {
 /** So many bytes of a file show what it is; readers allow other bytes before a PDF's header within the first 1,024. */
 const startLength = 4_100
 
-export async function readStart(path: string): Promise<Buffer> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(startLength))
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
+export async function readStart(file: LocalFile): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  let length = 0
+  for await (const piece of openLocalFile(file)) {
+    pieces.push(piece)
+    length += piece.length
+    if (length >= startLength) break
   }
+  return Buffer.concat(pieces).subarray(0, startLength)
 }

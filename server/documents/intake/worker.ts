@@ -1,4 +1,5 @@
 import { serveRequests } from '../../platform/process/serve-requests.ts'
+import { readLocalFile } from '../encryption/encrypt-file.ts'
 import { DocumentError, toAnswer } from '../engine/document-error.ts'
 import type { IntakeAnswer, IntakeRequest } from './intake-processes.ts'
 
@@ -18,8 +19,8 @@ async function answer(request: IntakeRequest): Promise<IntakeAnswer> {
 async function perform(request: IntakeRequest): Promise<void> {
   if (request.kind === 'checkWord') {
     const { checkWord } = await import('./word/check-word.ts')
-    return checkWord(request.path, request.format)
+    return checkWord(readLocalFile(request.file), request.format)
   }
   const { convertPicture } = await import('./picture/convert-picture.ts')
-  return convertPicture(request.path, request.outPath, request.options)
+  return convertPicture(readLocalFile(request.file), request.outPath, request.options)
 }

@@ -1,5 +1,3 @@
-import { createWriteStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
 import type { ErrorCode } from '@campus-print/contract/errors'
 import type { DocumentLimits } from '@campus-print/domain/documents'
 import { isDiskFull } from '../../platform/files/disk-full.ts'
@@ -7,6 +5,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { JobQueue } from '../../platform/jobs/jobs.ts'
 import { findDocument } from '../document-store.ts'
 import { removeFilesJob } from '../retention/remove-files.ts'
+import type { LocalFile } from '../encryption/encrypt-file.ts'
 import type { DocumentStorage } from '../storage/document-storage.ts'
 import type { DocumentRow, ResumableUploadRow } from '../tables.ts'
 import { type UploadContext, acceptedType, storeArrived } from '../upload/receive-upload.ts'
@@ -33,8 +32,9 @@ export async function finishUpload(context: FinishContext, whole: WholeUpload): 
   if (upload.document_id || upload.error_code) return decided(context, upload)
   const path = storage.incomingPath()
   try {
-    await joinParts(storage, await partKeys(context.db, upload.id), path)
-    return await makeDocument(context, { upload, path, limits: whole.limits })
+    const keys = await partKeys(context.db, upload.id)
+    const file = await storage.receive(joinParts(storage, keys), path)
+    return await makeDocument(context, { upload, file, limits: whole.limits })
   } catch (error) {
     if (isDiskFull(error)) throw new ApiError('storage_full')
     // Another process may have been faster, and has removed the parts.
@@ -58,29 +58,25 @@ async function decided(
   return document
 }
 
-async function joinParts(storage: DocumentStorage, keys: readonly string[], path: string): Promise<void> {
-  const whole = createWriteStream(path, { flags: 'wx', mode: 0o600 })
-  await pipeline(async function* () {
-    for (const key of keys) yield* await storage.read(key)
-  }, whole)
+async function* joinParts(storage: DocumentStorage, keys: readonly string[]): AsyncGenerator<Buffer> {
+  for (const key of keys) yield* await storage.read(key)
 }
 
 interface Arrived {
   readonly upload: ResumableUploadRow
-  readonly path: string
+  readonly file: LocalFile
   readonly limits: DocumentLimits
 }
 
 /** The limits may have changed since the upload began. */
-async function makeDocument(context: FinishContext, { upload, path, limits }: Arrived): Promise<DocumentRow> {
+async function makeDocument(context: FinishContext, { upload, file, limits }: Arrived): Promise<DocumentRow> {
   const { id, owner_id: ownerId, name, size_bytes: size } = upload
   const type = acceptedType({ name, size, type: upload.media_type }, limits)
   return storeArrived(context, {
     ownerId,
     name,
     type,
-    size,
-    path,
+    file,
     limits,
     async alongside(trx, documentId) {
       const keys = await completeUpload(trx, id, { document_id: documentId })

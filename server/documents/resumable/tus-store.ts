@@ -1,7 +1,6 @@
 import { i18n } from '@campus-print/domain/language'
 import type { DataStore, Upload } from '@tus/server'
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { DocumentLimits } from '@campus-print/domain/documents'
 import { lockAccount } from '../../accounts/index.ts'
@@ -44,7 +43,6 @@ export const maxUnfinishedUploads = 5
 
 /** A part is kept as soon as it is this long, or as the connection ends: a killed process loses no more. */
 const partBytes = 4 * 1024 * 1024
-const writeAtOnceBytes = 1024 * 1024
 
 /** Enough for 50 MB over a line that breaks every 20 kB. */
 const maxParts = 2_500
@@ -147,61 +145,49 @@ interface Arriving {
 
 /** Keeps what arrives part by part, also what came before the connection ended; answers where it ended. */
 async function writeParts(context: TusStoreContext, { uploadId, start, bytes }: Arriving): Promise<number> {
+  const arriving = splitIntoParts(bytes)
   let at = start
-  let part: Part | undefined
-  const keep = async () => {
-    if (!part) return
-    const { path, length } = await part.close()
-    part = undefined
-    await keepPart(context, { uploadId, start: at, path, bytes: length })
-    at += length
+  for (;;) {
+    const path = context.storage.incomingPath()
+    const { size } = await receivePart(context, { path, bytes: arriving.nextPart() })
+    if (size > 0) await keepPart(context, { uploadId, start: at, path, bytes: size })
+    at += size
+    if (arriving.hasEnded()) return at
   }
-  try {
-    for await (const chunk of bytes as AsyncIterable<Buffer>) {
-      part ??= await openPart(context.storage.incomingPath())
-      await part.add(chunk)
-      if (part.length() >= partBytes) await keep()
-    }
-  } catch (error) {
-    if (isDiskFull(error)) throw new ApiError('storage_full')
-    throw error
-  } finally {
-    await keep()
-  }
-  return at
 }
 
-interface Part {
-  add(chunk: Buffer): Promise<void>
-  length(): number
-  close(): Promise<{ path: string; length: number }>
-}
-
-async function openPart(path: string): Promise<Part> {
-  const file: FileHandle = await open(path, 'wx', 0o600)
-  let waiting: Buffer[] = []
-  let [length, waitingBytes] = [0, 0]
-  const flush = async () => {
-    const chunks = waiting
-    ;[waiting, waitingBytes] = [[], 0]
-    if (chunks.length > 0) await file.writev(chunks)
-  }
+/** The same bytes in parts. The last one ends where the bytes do, however that was; `hasEnded` throws why it was early. */
+function splitIntoParts(bytes: Readable) {
+  const pieces = bytes[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  let end: { readonly error?: unknown } | undefined
   return {
-    async add(chunk) {
-      waiting.push(chunk)
-      length += chunk.length
-      waitingBytes += chunk.length
-      if (waitingBytes >= writeAtOnceBytes) await flush()
-    },
-    length: () => length,
-    async close() {
-      try {
-        await flush()
-      } finally {
-        await file.close()
+    async *nextPart(): AsyncGenerator<Buffer> {
+      for (let length = 0; length < partBytes;) {
+        const next = await pieces.next().catch((error: unknown) => void (end = { error }))
+        if (next?.done) end = {}
+        if (!next || next.done) return
+        length += next.value.length
+        yield next.value
       }
-      return { path, length }
     },
+    hasEnded(): boolean {
+      if (end?.error !== undefined) throw end.error
+      return end !== undefined
+    },
+  }
+}
+
+async function receivePart(
+  { storage }: TusStoreContext,
+  { path, bytes }: { path: string; bytes: AsyncIterable<Buffer> },
+): Promise<{ size: number }> {
+  try {
+    const file = await storage.receive(bytes, path)
+    if (file.size === 0) await storage.discard(path)
+    return file
+  } catch (error) {
+    await storage.discard(path)
+    throw isDiskFull(error) ? new ApiError('storage_full') : error
   }
 }
 

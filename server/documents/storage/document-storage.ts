@@ -17,11 +17,15 @@ export interface StoredFile {
 export interface DocumentStorage {
   /** A path on this machine for a file that is arriving or being made; what is not stored, its maker removes. */
   incomingPath(): string
-  /** Begins to encrypt an incoming file that is whole and will probably be stored. */
-  beginToStore(incoming: string): void
   /**
-   * Keeps an incoming file under a key, whole or not at all; the incoming file is gone afterwards. In folders what lies
-   * there already stays: it is the same document, and may be read at the moment with its own key.
+   * Writes arriving bytes to an incoming path, encrypted; answers how that file is read until it is stored. Rejects with
+   * the error of the bytes or of the disk. The caller discards what it does not store.
+   */
+  receive(bytes: AsyncIterable<Buffer>, incoming: string): Promise<LocalFile>
+  /**
+   * Keeps an incoming file under a key, whole or not at all, whether it was received or written plainly; the incoming
+   * file is gone afterwards. In folders what lies there already stays: it is the same document, and may be read at the
+   * moment with its own key.
    */
   store(incoming: string, key: string): Promise<void>
   /** Removes an incoming file that is not stored; one that was is gone already. */

@@ -50,8 +50,8 @@ async function outcomeOf(
   if (fault) return { state: fault.fault, pages: undefined }
   const pdfPath = join(scratch, 'made.pdf')
   try {
-    const file = { path, type: extension as FileExtension, pdfPath }
-    const { pages, damaged } = await ingest(parts, { file, limits })
+    const arrived = { file: { path, size }, type: extension as FileExtension, pdfPath }
+    const { pages, damaged } = await ingest(parts, { arrived, limits })
     return { state: damaged ? 'damaged' : 'taken', pages }
   } catch (error) {
     return { state: errorState(error), pages: undefined }

@@ -2,9 +2,9 @@ import { i18n } from '@campus-print/domain/language'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { ApiError, invalidField } from '../../platform/http/api-error.ts'
-import { createWriteStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
 import { isDiskFull } from '../../platform/files/disk-full.ts'
+import type { LocalFile } from '../encryption/encrypt-file.ts'
+import type { DocumentStorage } from '../storage/document-storage.ts'
 
 /** The file in a request's field `document`, before its first byte is read. */
 export async function uploadedFile(request: FastifyRequest, maxSizeMb: number): Promise<MultipartFile> {
@@ -30,16 +30,12 @@ export function discardRest({ raw }: FastifyRequest): void {
   raw.resume()
 }
 
-/** So much may wait for the disk: with less, an upload waits for every small write by itself, and takes twice the time. */
-const writeAheadBytes = 1024 * 1024
-
-/** Writes a file to the disk while it arrives, holding no more than a small part of it; answers its size in bytes. */
-export async function streamToDisk(
-  part: MultipartFile,
-  { path, maxSizeMb }: { path: string; maxSizeMb: number },
-): Promise<number> {
-  const file = createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: writeAheadBytes })
-  await pipeline(part.file, file).catch((error: unknown) => {
+/** Writes a file to the disk while it arrives, holding no more than a small part of it. */
+export async function receivePart(
+  storage: Pick<DocumentStorage, 'receive'>,
+  { part, path, maxSizeMb }: { part: MultipartFile; path: string; maxSizeMb: number },
+): Promise<LocalFile> {
+  const file = await storage.receive(part.file, path).catch((error: unknown) => {
     if (isDiskFull(error)) throw new ApiError('storage_full')
     throw isOfTheSystem(error)
       ? error
@@ -51,7 +47,7 @@ export async function streamToDisk(
       i18n.t('File size should be less than {maxFileSizeMb, number}MB', { maxFileSizeMb: maxSizeMb }),
     )
   }
-  return file.bytesWritten
+  return file
 }
 
 /** An error of the disk; those of what was sent have no number. */

@@ -8,7 +8,8 @@ import {
 import type { MultipartFile } from '@fastify/multipart'
 import type { Log } from '../../platform/log/log.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { cleanName, streamToDisk, unescapeName } from './multipart-file.ts'
+import { cleanName, receivePart, unescapeName } from './multipart-file.ts'
+import type { LocalFile } from '../encryption/encrypt-file.ts'
 import { type IntakeContext, ingest } from '../intake/ingest.ts'
 import { type ReceivedDocument, type StoreContext, storeDocument } from './store-document.ts'
 import { toApiError } from '../to-api-error.ts'
@@ -39,16 +40,16 @@ export async function receiveUpload(
   const type = declaredType(name, part, limits)
   const path = storage.incomingPath()
   try {
-    const size = await streamToDisk(part, { path, maxSizeMb: limits.maxFileSizeMb })
-    return await storeArrived(context, { ownerId, name, type, size, path, limits, signal })
+    const file = await receivePart(storage, { part, path, maxSizeMb: limits.maxFileSizeMb })
+    return await storeArrived(context, { ownerId, name, type, file, limits, signal })
   } finally {
     await storage.discard(path)
   }
 }
 
-interface ArrivedUpload extends Pick<ReceivedDocument, 'ownerId' | 'name' | 'type' | 'size' | 'alongside'> {
-  /** Where it lies; its sender removes what is left there. */
-  readonly path: string
+interface ArrivedUpload extends Pick<ReceivedDocument, 'ownerId' | 'name' | 'type' | 'alongside'> {
+  /** As the storage received it. The caller discards it. */
+  readonly file: LocalFile
   readonly limits: DocumentLimits
   readonly signal?: AbortSignal
 }
@@ -56,18 +57,16 @@ interface ArrivedUpload extends Pick<ReceivedDocument, 'ownerId' | 'name' | 'typ
 /** Checks the content of a file that has arrived, creates its PDF and stores it as a document of its owner. */
 export async function storeArrived(
   context: UploadContext,
-  { path, limits, signal, ...document }: ArrivedUpload,
+  { file, limits, signal, ...document }: ArrivedUpload,
 ): Promise<DocumentRow> {
   const { storage, log } = context
   const pdfPath = storage.incomingPath()
   try {
-    // A PDF is stored as it came, so that it can be encrypted while it is looked at.
-    if (document.type === 'pdf') storage.beginToStore(path)
     const requester = { userId: document.ownerId, ...(signal && { signal }) }
-    const file = { path, type: document.type, pdfPath }
-    const ingested = await ingest(context, { file, limits, requester }).catch(toApiError(log))
+    const arrived = { file, type: document.type, pdfPath }
+    const ingested = await ingest(context, { arrived, limits, requester }).catch(toApiError(log))
     signal?.throwIfAborted()
-    return await storeDocument(context, { ...document, ...ingested })
+    return await storeDocument(context, { ...document, ...ingested, size: file.size })
   } finally {
     await storage.discard(pdfPath)
   }

@@ -5,6 +5,7 @@ import { runInNewContext } from 'node:vm'
 import { afterEach, expect, test, vi } from 'vitest'
 import { forThisFile } from '../../testing/for-this-file.ts'
 import { storedFiles, storedSizes } from '../../testing/fixtures/documents/kept-files.ts'
+import { encryptedSize } from '../encryption/encrypted-format.ts'
 import { firstFreeObject, makePages, makePdf } from '../../testing/fixtures/files/make-pdf.ts'
 import { uploadForm, uploaded } from '../../testing/fixtures/people/orders.ts'
 import { signUp } from '../../testing/fixtures/people/people.ts'
@@ -84,7 +85,7 @@ test('a client that disconnects while its file is inspected leaves no file', asy
   const slow = makePages(1_900)
   const { socket, end } = beginUpload({ url: app.url, token: user.token, size: slow.length })
   socket.write(Buffer.concat([slow, end]))
-  await vi.waitFor(async () => expect(await storedSizes(app)).toContain(slow.length), 15_000)
+  await vi.waitFor(async () => expect(await storedSizes(app)).toContain(encryptedSize(slow.length)), 15_000)
   socket.destroy()
   await vi.waitFor(async () => expect(await storedFiles(app)).toEqual(before), 15_000)
   expect(await documentsOf(user.id)).toBe(0)

@@ -3,6 +3,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ProgramEnd, ProgramLimits } from '../../../platform/process/run-program.ts'
+import { type LocalFile, openLocalFile } from '../../encryption/encrypt-file.ts'
 import { DocumentError, toDocumentError } from '../../engine/document-error.ts'
 import { isCompletePdf, writeAtomically } from '../pdf-output.ts'
 import type { WordFormat } from '../word-converter.ts'
@@ -17,7 +18,7 @@ const coresUsed = 4
 
 /** A Word file that is to become a PDF. */
 export interface Conversion extends ProgramLimits {
-  readonly path: string
+  readonly file: LocalFile
   readonly outPath: string
   readonly format: WordFormat
   readonly memoryMb?: number | undefined
@@ -29,14 +30,14 @@ export interface Conversion extends ProgramLimits {
  */
 export async function convertFile(
   office: Office,
-  { path, outPath, format, memoryMb, ...limits }: Conversion,
+  { file, outPath, format, memoryMb, ...limits }: Conversion,
 ): Promise<void> {
   const own = await mkdtemp(join(dirname(outPath), 'word-'))
   try {
     await writeProfile(join(own, 'profile'))
     const name = `document.${format}`
     const room = {
-      input: { path, name },
+      input: { path: await plainPathOf(file, own), name },
       output: own,
       cpuSeconds: Math.ceil((coresUsed * limits.timeoutMs) / 1_000),
       memoryMb,
@@ -47,6 +48,14 @@ export async function convertFile(
   } finally {
     await rm(own, { recursive: true, force: true })
   }
+}
+
+/** Where a file can be read by a program that knows nothing of keys. */
+async function plainPathOf(file: LocalFile, folder: string): Promise<string> {
+  if (file.fileKey === undefined) return file.path
+  const path = join(folder, 'received')
+  await pipeline(openLocalFile(file), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  return path
 }
 
 function command({ soffice }: Office, name: string, format: WordFormat): string[] {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeDocx, makeLongDocx } from '../../../testing/fixtures/files/make-word.ts'
+import { plainFile } from '../../../testing/fixtures/documents/plain-file.ts'
 import { temporaryFolder } from '../../../testing/fixtures/files/temporary-folder.ts'
 import { childrenMemory } from '../../try-out/children-memory.ts'
 import { findOffice, missingFonts } from './find-office.ts'
@@ -22,13 +23,13 @@ test('a conversion that takes too long is ended, and the next file is converted'
   const hasty = officeConverter(office, { timeoutMs: 50, atOnce: 1 })
   const patient = officeConverter(office)
   const options = { format: 'docx' } as const
-  await expect(hasty.convert(path, join(folder, 'b.pdf'), options)).rejects.toMatchObject({
+  await expect(hasty.convert(plainFile(path), join(folder, 'b.pdf'), options)).rejects.toMatchObject({
     reason: 'timeout',
   })
-  await patient.convert(path, join(folder, 'b.pdf'), options)
+  await patient.convert(plainFile(path), join(folder, 'b.pdf'), options)
   expect((await readdir(folder)).toSorted()).toEqual(['a.docx', 'b.pdf'])
   await Promise.all([hasty.close(), patient.close()])
-  await expect(patient.convert(path, join(folder, 'c.pdf'), options)).rejects.toMatchObject({
+  await expect(patient.convert(plainFile(path), join(folder, 'c.pdf'), options)).rejects.toMatchObject({
     reason: 'closed',
   })
 })
@@ -42,11 +43,11 @@ test('a conversion over its memory limit is rejected, and the next file is conve
   const converter = officeConverter(office, { memoryMb: 200 })
   const options = { format: 'docx' } as const
   const memory = childrenMemory()
-  await expect(converter.convert(long, join(folder, 'long.pdf'), options)).rejects.toMatchObject({
+  await expect(converter.convert(plainFile(long), join(folder, 'long.pdf'), options)).rejects.toMatchObject({
     reason: 'conversion_failed',
   })
   expect(await memory.most()).toBeLessThan((200 + programPagesMb) * 2 ** 20)
-  await converter.convert(short, join(folder, 'short.pdf'), options)
+  await converter.convert(plainFile(short), join(folder, 'short.pdf'), options)
   expect((await readdir(folder)).toSorted()).toEqual(['long.docx', 'short.docx', 'short.pdf'])
   await converter.close()
 }, 90_000)
@@ -56,7 +57,7 @@ test('a conversion keeps its files beside its PDF, where the files of a killed p
   const folder = await temporaryFolder()
   const path = join(folder, 'a.docx')
   await writeFile(path, await makeDocx())
-  const converting = converter.convert(path, join(folder, 'b.pdf'), { format: 'docx' })
+  const converting = converter.convert(plainFile(path), join(folder, 'b.pdf'), { format: 'docx' })
   await expect
     .poll(() => readdir(folder, { recursive: true }))
     .toContainEqual(expect.stringMatching(/profile$/))
@@ -67,7 +68,7 @@ test('a conversion keeps its files beside its PDF, where the files of a killed p
 
 test('a file that no longer exists does not fail the next request in the queue', async () => {
   const converter = officeConverter(await findOffice())
-  const converting = converter.convert(join(tmpdir(), 'gone.docx'), join(tmpdir(), 'gone.pdf'), {
+  const converting = converter.convert(plainFile(join(tmpdir(), 'gone.docx')), join(tmpdir(), 'gone.pdf'), {
     format: 'docx',
   })
   await expect(converting).rejects.toMatchObject({ name: 'ConverterUnavailable' })

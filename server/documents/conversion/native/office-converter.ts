@@ -26,11 +26,11 @@ export function officeConverter(
   const closing = new AbortController()
   const places = Array.from({ length: atOnce }, () => serve(queue, closing.signal))
   return {
-    async convert(path, outPath, { format, signal, userId }) {
+    async convert(file, outPath, { format, signal, userId }) {
       closing.signal.throwIfAborted()
       const work: Work = (over) => {
         const either = signal ? AbortSignal.any([signal, over]) : over
-        return convertFile(office, { path, outPath, format, memoryMb, timeoutMs, signal: either })
+        return convertFile(office, { file, outPath, format, memoryMb, timeoutMs, signal: either })
       }
       await queue.join(work, { tenant: userId, signal })
     },

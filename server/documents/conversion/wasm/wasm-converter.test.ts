@@ -6,6 +6,7 @@ import { silentLog } from '../../../platform/log/log.ts'
 import { picturedDocx } from '../../../testing/fixtures/files/make-hostile-word.ts'
 import { makeDocx } from '../../../testing/fixtures/files/make-word.ts'
 import { readText } from '../../../testing/fixtures/files/read-text.ts'
+import { plainFile } from '../../../testing/fixtures/documents/plain-file.ts'
 import { temporaryFolder } from '../../../testing/fixtures/files/temporary-folder.ts'
 import { type WasmConverterOptions, wasmConverter } from './wasm-converter.ts'
 
@@ -20,7 +21,7 @@ async function open(options: Partial<WasmConverterOptions> = {}) {
   const path = join(folder, 'a.docx')
   async function convert(docx?: Buffer) {
     await writeFile(path, docx ?? (await makeDocx()))
-    await converter.convert(path, join(folder, 'a.pdf'), { format: 'docx' })
+    await converter.convert(plainFile(path), join(folder, 'a.pdf'), { format: 'docx' })
   }
   return { folder, convert }
 }

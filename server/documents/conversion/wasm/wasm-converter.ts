@@ -3,6 +3,7 @@ import type { Log } from '../../../platform/log/log.ts'
 import { ProcessLost } from '../../../platform/process/process-lost.ts'
 import { createProcessPool } from '../../../platform/process/process-pool.ts'
 import { scriptPath } from '../../../platform/process/script-path.ts'
+import type { LocalFile } from '../../encryption/encrypt-file.ts'
 import {
   DocumentError,
   type DocumentErrorReply,
@@ -52,9 +53,9 @@ export function wasmConverter({
     log,
   })
   return {
-    convert: (path, outPath, { format, signal, userId }) =>
+    convert: (file, outPath, { format, signal, userId }) =>
       writeAtomically(outPath, async (partial) => {
-        const request = { path, outPath: partial, format }
+        const request = { file, outPath: partial, format }
         const answer = await pool.run(request, { signal, tenant: userId }).catch(nameLoss)
         if ('rejected' in answer) throw fromAnswer(answer)
         await rejectPartialPdf(partial)
@@ -80,7 +81,7 @@ async function rejectPartialPdf(path: string): Promise<void> {
 
 /** A message to the process that runs LibreOffice in WebAssembly. */
 export interface WasmRequest {
-  path: string
+  file: LocalFile
   outPath: string
   format: WordFormat
 }

@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
+import { readLocalFile } from '../../encryption/encrypt-file.ts'
 import { serveOnceReady } from '../../../platform/process/serve-requests.ts'
 import type { WasmAnswer, WasmRequest } from './wasm-converter.ts'
 import { startOffice, type WasmOffice } from './start-office.ts'
@@ -9,8 +10,8 @@ await serveOnceReady(async () => {
   return (request) => answer(office, request as WasmRequest)
 })
 
-async function answer(office: WasmOffice, { path, outPath, format }: WasmRequest): Promise<WasmAnswer> {
-  const document = await readFile(path)
+async function answer(office: WasmOffice, { file, outPath, format }: WasmRequest): Promise<WasmAnswer> {
+  const document = readLocalFile(file)
   try {
     await writeFile(outPath, await office.toPdf(document, format))
     return { done: true }

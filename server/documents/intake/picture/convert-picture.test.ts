@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -49,10 +49,8 @@ const corners = {
 } as const
 
 async function convert(picture: Buffer, format: PictureFormat, maxMegapixels = 100) {
-  const folder = await temporaryFolder()
-  const [path, outPath] = [join(folder, 'picture'), join(folder, 'page.pdf')]
-  await writeFile(path, picture)
-  await convertPicture(path, outPath, { format, maxMegapixels })
+  const outPath = join(await temporaryFolder(), 'page.pdf')
+  await convertPicture(picture, outPath, { format, maxMegapixels })
   const { pages } = await engine.inspect(outPath)
   const { bytes } = await engine.renderPage(outPath, 0, { widthPixels: 300 })
   const pdf = await readFile(outPath)

@@ -1,5 +1,5 @@
 import { printedPixels, staysLossless } from '@campus-print/domain/documents'
-import { stat, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import type { Sharp } from 'sharp'
 import { DocumentError } from '../../engine/document-error.ts'
 import type { PictureOptions } from '../intake-processes.ts'
@@ -13,11 +13,10 @@ import { picturePdf } from './picture-pdf.ts'
 const photo = { quality: 92, chromaSubsampling: '4:4:4', optimiseCoding: false }
 
 /** Writes the PDF of a picture: one page with the picture's pixels on it, and nothing else of the file. */
-export async function convertPicture(path: string, outPath: string, options: PictureOptions): Promise<void> {
-  const picture = await openPicture(path, options)
+export async function convertPicture(bytes: Buffer, outPath: string, options: PictureOptions): Promise<void> {
+  const picture = await openPicture(bytes, options)
   const pixels = picture.width * picture.height
-  const { size: bytes } = await stat(path)
-  const lossless = options.format === 'png' && staysLossless({ bytes, pixels })
+  const lossless = options.format === 'png' && staysLossless({ bytes: bytes.length, pixels })
   const printed = asPrinted(picture)
   const encoded = lossless ? printed.png({ palette: false }) : printed.jpeg(photo)
   const data = await encoded.toBuffer().catch((error: unknown) => {

@@ -1,5 +1,4 @@
 import libheif, { type HeifContext, type HeifError, type HeifHandle } from 'libheif-js/wasm-bundle.js'
-import { readFile } from 'node:fs/promises'
 import { DocumentError } from '../../engine/document-error.ts'
 
 export interface Decoded {
@@ -15,8 +14,7 @@ export interface Decoded {
  * and mirrors are part of the container and done by the decoder; Exif data that repeats them is not looked at (ISO/IEC
  * 23008-12, 6.5.10). Its size is judged before.
  */
-export async function decodeHeic(path: string, judge: (pixels: number) => void): Promise<Decoded> {
-  const bytes = await readFile(path)
+export async function decodeHeic(bytes: Buffer, judge: (pixels: number) => void): Promise<Decoded> {
   const context = libheif.heif_context_alloc()
   try {
     return decodePrimary(context, bytes, judge)

@@ -13,23 +13,26 @@ export interface Picture {
 }
 
 /** Opens a picture; rejects one with too many pixels before any is decoded. */
-export async function openPicture(path: string, { format, maxMegapixels }: PictureOptions): Promise<Picture> {
-  if (format === 'heif') return openHeic(path, maxMegapixels)
-  const { width, height, space, autoOrient, format: found } = await readHead(path)
+export async function openPicture(
+  bytes: Buffer,
+  { format, maxMegapixels }: PictureOptions,
+): Promise<Picture> {
+  if (format === 'heif') return openHeic(bytes, maxMegapixels)
+  const { width, height, space, autoOrient, format: found } = await readHead(bytes)
   if (found !== format) throw new DocumentError('disguised', `${found} instead of ${format}`)
   rejectHuge(width * height, maxMegapixels)
   const grey = space === 'b-w' || space === 'grey16'
-  return { pixels: sharp(path, strict).autoOrient(), ...autoOrient, grey }
+  return { pixels: sharp(bytes, strict).autoOrient(), ...autoOrient, grey }
 }
 
 /** HEIC is decoded whole, in some 12 bytes a pixel; the usual cameras of phones stay below this. */
 const maxHeicMegapixels = 60
 
-async function openHeic(path: string, maxMegapixels: number): Promise<Picture> {
+async function openHeic(bytes: Buffer, maxMegapixels: number): Promise<Picture> {
   const most = Math.min(maxMegapixels, maxHeicMegapixels)
   // Its decoder is large, and most pictures are none.
   const { decodeHeic } = await import('./decode-heic.ts')
-  const { data, ...raw } = await decodeHeic(path, (pixels) => rejectHuge(pixels, most))
+  const { data, ...raw } = await decodeHeic(bytes, (pixels) => rejectHuge(pixels, most))
   const { width, height } = raw
   return { pixels: sharp(data, { ...strict, raw }), width, height, grey: false }
 }
@@ -37,8 +40,8 @@ async function openHeic(path: string, maxMegapixels: number): Promise<Picture> {
 /** A picture with errors is rejected rather than printed with grey bars; its size has been looked at already. */
 const strict: SharpOptions = { failOn: 'error', limitInputPixels: false, sequentialRead: true }
 
-async function readHead(path: string): Promise<Metadata> {
-  return sharp(path, strict)
+async function readHead(bytes: Buffer): Promise<Metadata> {
+  return sharp(bytes, strict)
     .metadata()
     .catch((error: unknown) => {
       throw new DocumentError('corrupt', String(error))

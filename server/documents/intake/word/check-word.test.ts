@@ -1,6 +1,4 @@
 import { type Message, textOf } from '@campus-print/domain/language'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
   makeCompoundFile,
@@ -10,14 +8,11 @@ import {
   makeZip,
   templateType,
 } from '../../../testing/fixtures/files/make-word.ts'
-import { temporaryFolder } from '../../../testing/fixtures/files/temporary-folder.ts'
 import type { WordFormat } from '../../conversion/word-converter.ts'
 import { checkWord } from './check-word.ts'
 
-async function check(bytes: Buffer, format: WordFormat): Promise<string> {
-  const path = join(await temporaryFolder(), 'word')
-  await writeFile(path, bytes)
-  return checkWord(path, format).then(
+function check(bytes: Buffer, format: WordFormat): Promise<string> {
+  return checkWord(bytes, format).then(
     () => 'taken',
     (error: { reason: string; advice?: Message }) =>
       `${error.reason}: ${error.advice && textOf(error.advice)}`,
