@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { DestinationStream, LoggerOptions } from 'pino'
 import { serializerCompiler } from 'fastify-type-provider-zod'
+import { ApiError } from './api-error.ts'
 import { allowOrigins } from './cors.ts'
 import { describeApi } from './describe-api.ts'
 import { handleError, handleErrors } from './error-handler.ts'
@@ -85,6 +86,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     pluginTimeout: closeGraceMs + pluginTimeoutMs,
     // By then what was begun has ended, or has had its time.
     forceCloseConnections: true,
+    // Fastify's own answer has neither our envelope nor a time to retry.
+    return503OnClosing: false,
   })
   app.decorateRequest('caller', undefined)
   app.setValidatorCompiler(inputValidator())
@@ -219,16 +222,19 @@ function drainCalls(app: FastifyInstance, graceMs: number): void {
   const noneLeft = new AbortController()
   let isStopping = false
   app.addHook('onRequest', (_request, reply, done) => {
+    // Also a rejected call: its answer has to leave before the connections are closed.
     underWay += 1
     reply.raw.once('close', () => {
       underWay -= 1
       if (isStopping && underWay === 0) noneLeft.abort()
     })
-    done()
+    if (!isStopping) return done()
+    reply.header('connection', 'close')
+    done(new ApiError('service_unavailable', undefined, { retryAfterSeconds: 5 }))
   })
   app.addHook('preClose', async () => {
-    if (underWay === 0) return
     isStopping = true
+    if (underWay === 0) return
     await wait(graceMs, undefined, { signal: noneLeft.signal }).catch(() => undefined)
   })
 }

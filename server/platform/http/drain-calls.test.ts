@@ -24,10 +24,18 @@ async function givenCall(closeGraceMs: number) {
   return { address, answer, finish: () => course.emit('let') }
 }
 
-test('a stopping server finishes running calls and accepts no others', async () => {
+test('a stopping server finishes running calls and answers others with an envelope and a time to retry', async () => {
   const { address, answer, finish } = await givenCall(60_000)
   const closed = app.close()
-  expect((await fetch(address)).status).toBe(503)
+  const rejected = await fetch(address, { method: 'POST', body: '{"half":' })
+  expect(rejected.status).toBe(503)
+  expect(rejected.headers.get('retry-after')).toBe('5')
+  expect(rejected.headers.get('connection')).toBe('close')
+  expect(rejected.headers.get('cache-control')).toBe('private, no-store')
+  expect(await rejected.json()).toMatchObject({ success: false, code: 'service_unavailable' })
+  const unknown = await fetch(`${address}/no/such/path`, { headers: { 'accept-language': 'hi' } })
+  expect(unknown.status).toBe(503)
+  expect(await unknown.json()).toMatchObject({ message: expect.stringMatching(/[\u0900-\u097f]/) })
   finish()
   expect(await (await answer).json()).toEqual({ done: true })
   await closed

@@ -7,6 +7,8 @@ export interface RawUpload {
   /** As it stands in the part's head, quotes and all. */
   disposition?: string
   type?: string
+  /** Besides those of every upload. */
+  headers?: Record<string, string>
   /** In bytes, of the file; what is not sent yet is announced. */
   size: number
 }
@@ -17,6 +19,7 @@ export function beginUpload({
   token,
   disposition = 'name="document"; filename="a.pdf"',
   type = 'application/pdf',
+  headers = {},
   size,
 }: RawUpload): { socket: Socket; end: Buffer } {
   const boundary = randomUUID()
@@ -28,8 +31,9 @@ export function beginUpload({
   const socket = connect(Number(port), hostname)
   // The server may end it at any moment.
   socket.on('error', () => {})
+  const more = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.write(
-    `POST /api/print/upload HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\n` +
+    `POST /api/print/upload HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\n${more.join('')}` +
       `Content-Type: multipart/form-data; boundary=${boundary}\r\n` +
       `Content-Length: ${head.length + size + end.length}\r\nConnection: close\r\n\r\n`,
   )
