@@ -1,6 +1,8 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { connect } from './platform/database/connect.ts'
+import { silentLog } from './platform/log/log.ts'
 import { forThisFile } from './testing/for-this-file.ts'
-import { testApp } from './testing/fixtures/app/test-app.ts'
+import { runApp, testApp } from './testing/fixtures/app/test-app.ts'
 import { givenUser } from './testing/fixtures/database/factories.ts'
 import { makePages } from './testing/fixtures/files/make-pdf.ts'
 import { ordered, paid, plainSettings, uploaded, uploadForm } from './testing/fixtures/people/orders.ts'
@@ -61,6 +63,37 @@ test('while the database only reads, as after a failover, calls that write get 5
   await setReadOnly(false)
   expect((await paid(call, id)).status).toBe(200)
 })
+
+test.each(['statement_timeout', 'lock_timeout'])(
+  'a call that waits too long for a lock (%s) gets 503 with a time to retry, does not count as an outage, and works afterwards',
+  async (setting) => {
+    const { host, port, user, database } = app.database.connection
+    const url = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}&${setting}=300`
+    const impatient = connect(url, { max: 10, log: silentLog })
+    const noticed = vi.spyOn(impatient.outage, 'noticed')
+    const instance = await runApp({
+      database: { ...impatient, connection: app.database.connection },
+      dataDir: app.dataDir,
+      environment: { ROLE: 'web' },
+    })
+    onTestFinished(async () => {
+      await instance.close()
+      await impatient.close()
+    })
+    const call = await signedIn(instance, await givenUser(db))
+    const id = await ordered(call)
+    const cancel = () => call('PATCH', `/api/print/${id}/cancel`)
+    await db.transaction().execute(async (trx) => {
+      await trx.selectFrom('print_requests').select('id').where('id', '=', id).forUpdate().execute()
+      const answer = await cancel()
+      expect(answer).toMatchObject(unavailable)
+      expect(answer.headers.get('retry-after')).toBe('5')
+      expect((await call('GET', '/api/auth/me')).status).toBe(200)
+    })
+    expect(noticed).not.toHaveBeenCalled()
+    expect((await cancel()).json.data).toMatchObject({ id, status: 'cancelled' })
+  },
+)
 
 /** Every connection is opened anew, as after a failover. */
 async function setReadOnly(isReadOnly: boolean): Promise<void> {

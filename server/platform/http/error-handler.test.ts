@@ -17,6 +17,11 @@ async function answerTo(error: Error) {
 test.each([
   ['is away', '57P01'],
   ['has no disk left', '53100'],
+  ['ends a statement that takes too long', '57014'],
+  ['lets a statement wait too long for a lock', '55P03'],
+  ['ends a deadlock', '40P01'],
+  ['ends a transaction that does nothing', '25P03'],
+  ['ends a connection that does nothing', '57P05'],
 ])('while the database %s, calls answer with a time to retry', async (_, code) => {
   const lost = Object.assign(new Error('not now'), { code })
   expect(await answerTo(lost)).toMatchObject({
@@ -56,6 +61,7 @@ test.each([
   [new ApiError('storage_full'), /disk is full/],
   [new ApiError('invalid_signature'), /RAZORPAY_WEBHOOK_SECRET/],
   [new Error('broken'), /request failed/],
+  [Object.assign(new Error('canceling statement'), { code: '57014' }), /too slow/],
 ])('the log has %s and the call without the values in its address', async (error, logged) => {
   const lines: string[] = []
   const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } })

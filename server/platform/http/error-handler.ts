@@ -27,9 +27,14 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
 }
 
 /** Names the call by its pattern: the address itself may contain a token. */
-function logApiError(apiError: ApiError, error: Error, { log, method, routeOptions }: FastifyRequest): void {
+function logApiError(
+  apiError: ApiError,
+  error: FastifyError,
+  { log, method, routeOptions }: FastifyRequest,
+): void {
   const call = `${method} ${routeOptions?.url ?? ''}`
   if (apiError.code === 'internal') log.error({ err: error, call }, 'request failed')
+  else if (isDatabaseSlow(error)) log.warn({ call, reason: error.message }, 'the database was too slow')
   else if (apiError.code in worthKnowing) log.warn({ call }, worthKnowing[apiError.code])
 }
 
@@ -53,7 +58,8 @@ function apiErrorOf(error: FastifyError, request: FastifyRequest): ApiError {
   if (error instanceof ApiError) return error
   // Its client left before the whole request arrived: no client reads the answer, and the server has not failed.
   if (request.raw.errored) return new ApiError('malformed_request')
-  if (isDatabaseAway(error)) return new ApiError('service_unavailable', undefined, { retryAfterSeconds: 5 })
+  if (isDatabaseAway(error) || isDatabaseSlow(error))
+    return new ApiError('service_unavailable', undefined, { retryAfterSeconds: 5 })
   return (
     foreignOriginErrors[error.code]?.() ??
     new ApiError(isClientError(error) ? 'malformed_request' : 'internal')
@@ -68,6 +74,14 @@ const foreignOriginErrors: Partial<Record<string, () => ApiError>> = {
   FST_ERR_NOT_FOUND: () => new ApiError('not_found'),
   // A text with the character NUL, which PostgreSQL keeps nowhere.
   '22021': () => new ApiError('malformed_request'),
+}
+
+/** PostgreSQL's codes for a statement, lock or transaction that took too long, and for one that ended a deadlock. */
+const slowCodes = new Set(['25P03', '40P01', '55P03', '57014', '57P05'])
+
+/** The database answers, and what it could not do now it may do later. */
+function isDatabaseSlow(error: { readonly code?: string }): boolean {
+  return slowCodes.has(error.code ?? '')
 }
 
 function isClientError(error: FastifyError): boolean {
