@@ -1,7 +1,8 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
+import { DocumentKeyError } from '../documents/index.ts'
 import { reconcile } from '../payments/reconciliation/reconcile.ts'
 import { latestReconciliations } from '../payments/reconciliation/reconciliation-store.ts'
 import { razorpayClient } from '../payments/razorpay/client.ts'
@@ -18,7 +19,7 @@ import {
 import { apiClient } from '../testing/fixtures/app/api-client.ts'
 import type { TestApp } from '../testing/fixtures/app/test-app.ts'
 import { temporaryFolder } from '../testing/fixtures/files/temporary-folder.ts'
-import { ordered, paid } from '../testing/fixtures/people/orders.ts'
+import { ordered, paid, uploaded } from '../testing/fixtures/people/orders.ts'
 import { allow, signUp } from '../testing/fixtures/people/people.ts'
 import { contentOf } from './archive.ts'
 import { backUp } from './back-up.ts'
@@ -105,7 +106,8 @@ test.each([
   async (from, to) => {
     const [original, copy] = [await places[from](), await places[to]()]
     if (from === 'embedded') await keepRunning(original)
-    await writeFile(join(original.dataDir, 'secret-key'), 'a secret of this campus alone')
+    const secret = 'a secret of this campus alone'
+    await writeFile(join(original.dataDir, 'secret-key'), secret)
     const token = await whileAppRuns(original, useCampus)
     const file = join(await temporaryFolder(), 'campus.backup')
     const made = await backUp(
@@ -122,6 +124,7 @@ test.each([
     const documents = await documentsOf(original)
     expect(Object.keys(documents).length).toBeGreaterThan(2)
     expect(await documentsOf(copy)).toEqual(documents)
+    expect(await readFile(join(copy.dataDir, 'secret-key'))).toEqual(Buffer.from(secret))
 
     await whileAppRuns(copy, async (app) => {
       // The session of before, whose cookie holds the same token.
@@ -139,9 +142,44 @@ test.each([
 )
 
 test(
-  'a backup that is made while people order and pay is of one moment',
+  'a backup brings the key that the product made for its documents, and the copy reads them with it',
   async () => {
-    const [original, copy] = [await externalPlace(), await embeddedPlace()]
+    const [original, copy] = [
+      withoutDocumentsKey(await embeddedPlace()),
+      withoutDocumentsKey(await embeddedPlace()),
+    ]
+    await keepRunning(original)
+    const { token, name } = await whileAppRuns(original, async (app) => {
+      const asha = await signUp(app)
+      return { token: asha.token, name: await uploaded(asha.call) }
+    })
+    const file = join(await temporaryFolder(), 'campus.backup')
+    await backUp(readConfig(original.environment), file)
+    await restore(readConfig(copy.environment), file)
+    const key = await readFile(join(original.dataDir, 'documents-key'))
+    expect(key.length).toBeGreaterThan(32)
+    expect(await readFile(join(copy.dataDir, 'documents-key'))).toEqual(key)
+    await keepRunning(copy)
+    await whileAppRuns(copy, async (app) => {
+      const preview = await apiClient(app.url, token)('GET', `/api/files/preview/${name}`)
+      expect(preview.bytes.toString('latin1')).toMatch(/^%PDF/)
+    })
+    // The key alone opens them: with another one the copy does not start.
+    await writeFile(join(copy.dataDir, 'documents-key'), 'another key of documents, made elsewhere')
+    await expect(whileAppRuns(copy, async () => {})).rejects.toThrow(DocumentKeyError)
+  },
+  inAll,
+)
+
+/** As an installation that leaves the key of its documents to the product. */
+function withoutDocumentsKey({ dataDir }: Place): Place {
+  return { dataDir, environment: { DATA_DIR: dataDir } }
+}
+
+test.each(['embedded', 'external'] as const)(
+  'a backup of an %s database that is made while people order and pay is of one moment',
+  async (from) => {
+    const [original, copy] = [await places[from](), await embeddedPlace()]
     const file = join(await temporaryFolder(), 'campus.backup')
     await whileAppRuns(original, async (app) => {
       const calls = (await Promise.all([1, 2, 3].map(() => signUp(app)))).map(({ call }) => call)
