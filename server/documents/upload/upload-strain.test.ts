@@ -6,8 +6,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { forThisFile } from '../../testing/for-this-file.ts'
 import { storedFiles, storedSizes } from '../../testing/fixtures/documents/kept-files.ts'
 import { encryptedSize } from '../encryption/encrypted-format.ts'
-import { firstFreeObject, makePages, makePdf } from '../../testing/fixtures/files/make-pdf.ts'
-import { uploadForm, uploaded } from '../../testing/fixtures/people/orders.ts'
+import { makePages, paddedPdf } from '../../testing/fixtures/files/make-pdf.ts'
+import { apiClient } from '../../testing/fixtures/app/api-client.ts'
+import { paid, plainSettings, uploadForm, uploaded } from '../../testing/fixtures/people/orders.ts'
 import { signUp } from '../../testing/fixtures/people/people.ts'
 import { beginUpload } from '../../testing/fakes/raw-upload.ts'
 import { testApp } from '../../testing/fixtures/app/test-app.ts'
@@ -24,16 +25,6 @@ const megabyte = 2 ** 20
 async function documentsOf(id: string): Promise<number> {
   const { rowCount } = await app.database.pool.query('select from documents where owner_id = $1', [id])
   return rowCount ?? 0
-}
-
-/** A sound PDF of so many bytes, most of them a picture that no page shows. */
-function paddedPdf(bytes: number): Buffer {
-  const stream = Buffer.concat([
-    Buffer.from(`<< /Length ${bytes} >>\nstream\n`),
-    Buffer.alloc(bytes, 'x'),
-    Buffer.from('\nendstream'),
-  ])
-  return makePdf({ pages: [{}, {}], catalog: `/Unused ${firstFreeObject} 0 R`, objects: [stream] })
 }
 
 test('twenty uploads of 40 MB at once are all accepted without being held in memory', async () => {
@@ -122,6 +113,26 @@ test.each(['ENOSPC', 'EDQUOT'])(
     expect(await storedFiles(app)).toEqual(before)
   },
 )
+
+test('while the disk is full, users log in, order and pay, uploads are rejected, and what was paid is printed afterwards', async () => {
+  const { call, registration } = await signUp(app)
+  const serverFileName = await uploaded(call)
+  fillDisk('ENOSPC')
+  const upload = () => call('POST', '/api/print/upload', uploadForm(paddedPdf(12 * megabyte)))
+  expect((await upload()).json.code).toBe('storage_full')
+  const { email, password } = registration
+  const login = await app.anyone('POST', '/api/auth/login', { email, password })
+  expect(login.status).toBe(200)
+  const again = apiClient(app.url, login.json.token)
+  const order = await again('POST', '/api/print/request', { serverFileName, ...plainSettings })
+  expect(order.status).toBe(201)
+  expect((await paid(again, order.json.data.id)).status).toBe(200)
+  expect((await upload()).json.code).toBe('storage_full')
+  vi.restoreAllMocks()
+  expect((await upload()).status).toBe(201)
+  const read = async () => (await again('GET', `/api/print/request/${order.json.data.id}`)).json.data
+  await expect.poll(async () => (await read()).status).toBe('ready')
+})
 
 /** A disk that takes the first write of a file and no other. */
 function fillDisk(code: string): { writes: number } {
