@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { type AddressInfo, type Socket, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Transform } from 'node:stream'
 import S3rver from 's3rver'
 import type { S3Settings } from '../../config.ts'
 
@@ -17,6 +18,10 @@ export interface S3Service {
   keys(): Promise<string[]>
   /** Breaks every connection, now and after so many bytes of it; `Infinity` mends the line. */
   cutAfter(bytes: number): void
+  /** Breaks a connection in the middle of what it answers, after so many bytes; `Infinity` mends the line. */
+  cutAnswersAfter(bytes: number): void
+  /** How many connections were broken so. */
+  answersCut(): number
   /** Lets nothing that it answers come through, until it is called with `false`. */
   stall(isStalled: boolean): void
   close(): Promise<void>
@@ -54,6 +59,8 @@ export async function s3Service(): Promise<S3Service> {
       return files.filter((file) => file.endsWith(suffix)).map((file) => file.slice(0, -suffix.length))
     },
     cutAfter: (bytes) => line.cutAfter(bytes),
+    cutAnswersAfter: (bytes) => line.cutAnswersAfter(bytes),
+    answersCut: () => line.answersCut(),
     stall: (isStalled) => line.stall(isStalled),
     async close() {
       await line.close()
@@ -66,8 +73,10 @@ export async function s3Service(): Promise<S3Service> {
 async function lineTo(target: number) {
   const sockets = new Set<Socket>()
   let limit = Infinity
+  let answerLimit = Infinity
+  let answersCut = 0
   let isStalled = false
-  const pairs = new Set<{ near: Socket; far: Socket }>()
+  const pairs = new Set<{ near: Transform; far: Socket }>()
   const server = createServer((near) => {
     const far = connect(target, '127.0.0.1')
     const cut = () => void (near.destroy(), far.destroy())
@@ -80,9 +89,20 @@ async function lineTo(target: number) {
       sockets.add(socket)
       socket.on('error', cut).on('close', () => sockets.delete(socket))
     }
+    let answered = 0
+    const answers = new Transform({
+      transform(bytes: Buffer, _encoding, done) {
+        const room = answerLimit - answered
+        answered += bytes.length
+        if (bytes.length <= room) return done(null, bytes)
+        answersCut += 1
+        near.write(bytes.subarray(0, Math.max(0, room)), cut)
+      },
+    })
     near.pipe(far)
-    if (!isStalled) far.pipe(near)
-    const pair = { near, far }
+    answers.pipe(near)
+    if (!isStalled) far.pipe(answers)
+    const pair = { near: answers, far }
     pairs.add(pair)
     near.on('close', () => pairs.delete(pair))
   })
@@ -94,6 +114,10 @@ async function lineTo(target: number) {
       limit = bytes
       for (const socket of sockets) socket.destroy()
     },
+    cutAnswersAfter(bytes: number) {
+      answerLimit = bytes
+    },
+    answersCut: () => answersCut,
     stall(next: boolean) {
       isStalled = next
       for (const { near, far } of pairs) {
