@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { ensureInstalled } from './install.mjs'
+import { ensureInstalled, isPruned } from './install.mjs'
 import { root, runTool } from './run.mjs'
 
 const stamp = join(root, '.cache', 'built')
@@ -25,7 +25,7 @@ const notSources = new Set(['node_modules', 'dist', '.cache', 'migrations', 'tes
 /** Builds the server and the web app unless what is there was built from these very sources. */
 export async function ensureBuilt() {
   const state = stateOfSources()
-  if (products.every((path) => existsSync(join(root, path))) && isBuiltFrom(state)) return
+  if (isBuilt() && isBuiltFrom(state)) return
   console.log('Building...')
   const { bundleServer } = await import('./bundle-server.mjs')
   await bundleServer(join(root, 'server', 'dist'))
@@ -38,9 +38,16 @@ export async function ensureBuilt() {
 
 /** Runs a program of the server, after installing and building what is missing; answers what it exports. */
 export async function importProgram(name) {
-  await ensureInstalled()
-  await ensureBuilt()
+  // Without its tools a copy runs as it was built: `npm prune` and the layers of an image change times of files.
+  if (!(isBuilt() && isPruned())) {
+    await ensureInstalled()
+    await ensureBuilt()
+  }
   return import(pathToFileURL(join(root, 'server', 'dist', `${name}.js`)).href)
+}
+
+function isBuilt() {
+  return products.every((path) => existsSync(join(root, path)))
 }
 
 function isBuiltFrom(state) {

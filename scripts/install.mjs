@@ -17,6 +17,11 @@ export function installed() {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash()
 }
 
+/** A container image: everything was installed once, then the tools for development were removed. */
+export function isPruned() {
+  return existsSync(stamp) && !existsSync(join(root, 'node_modules', 'rolldown'))
+}
+
 /** A system user often has a home that does not exist. */
 function canWriteHome() {
   try {
