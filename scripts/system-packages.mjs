@@ -23,6 +23,7 @@ const needed = [
   ['pg_lsclusters', 'postgresql'],
   ['slapd', 'slapd'],
   ['openssl', 'openssl'],
+  ['systemd-analyze', 'systemd'],
   ['pdftoppm', 'poppler-utils'],
   ['soffice', 'libreoffice-writer-nogui'],
   ['bwrap', 'bubblewrap'],

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { temporaryFolder } from './testing/fixtures/files/temporary-folder.ts'
 
 const deploy = join(import.meta.dirname, '..', 'deploy')
 const read = (path: string) => readFile(join(deploy, path), 'utf8')
@@ -51,3 +52,26 @@ test('the compose file’s proxy sends to both of its web services, with its cer
   expect(services).toEqual(expect.arrayContaining(['web-1', 'web-2', 'worker', 'database', 'store']))
   expect(stdout).toContain('ssl_certificate     /etc/ssl/campus-print/print.pem;')
 })
+
+const units = await readdir(join(deploy, 'systemd'))
+
+test('systemd accepts every unit without a warning', async () => {
+  const folder = await temporaryFolder()
+  const copies = units.map(async (name) => {
+    const unit = await read(`systemd/${name}`)
+    const copy = join(folder, name)
+    await writeFile(copy, unit.replaceAll('/usr/bin/node', process.execPath))
+    return copy
+  })
+  const { stderr } = await promisify(execFile)('systemd-analyze', ['verify', ...(await Promise.all(copies))])
+  expect(stderr.split('\n').filter((line) => line.includes('campus-print'))).toEqual([])
+})
+
+test.each(units.filter((name) => name.endsWith('.service')))(
+  '%s keeps the data closed to other users, and lets the sandbox of Word files mount /proc',
+  async (name) => {
+    const lines = (await read(`systemd/${name}`)).split('\n')
+    expect(lines).toContain('StateDirectoryMode=0700')
+    expect(lines.filter((line) => line.startsWith('ProtectKernelTunables='))).toEqual([])
+  },
+)
