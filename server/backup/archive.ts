@@ -87,7 +87,11 @@ export async function writeBackup(path: string, passphrase: string | undefined):
   const failing = new AbortController()
   zip.on('error', (error: unknown) => failing.abort(error))
   const cipher = passphrase === undefined ? new PassThrough() : await encrypted(passphrase)
-  const written = pipeline(zip.outputStream, cipher, out)
+  let isOurs = false
+  out.once('open', () => (isOurs = true))
+  const written = pipeline(zip.outputStream, cipher, out).catch((error: unknown) => {
+    throw fileError(`${path} cannot be written`, error)
+  })
   written.catch((error: unknown) => failing.abort(error))
 
   async function add(entry: string, source: Readable, compressionLevel: number): Promise<Content> {
@@ -114,9 +118,16 @@ export async function writeBackup(path: string, passphrase: string | undefined):
     async abandon() {
       out.destroy()
       await written.catch(() => {})
-      await rm(partial, { force: true })
+      // Not that of another backup into the same file.
+      if (isOurs) await rm(partial, { force: true })
     },
   }
+}
+
+/** A path, permission or disk that does not suit is for the person at the command line to correct. */
+function fileError(what: string, error: unknown): unknown {
+  if (!(error instanceof Error) || !('syscall' in error)) return error
+  return new BackupError(`${what}: ${error.message}`, { cause: error })
 }
 
 export interface BackupReader {
@@ -128,7 +139,9 @@ export interface BackupReader {
 
 /** Opens a backup after reading all of it: every part is there, unchanged, and nothing else is. */
 export async function openBackup(path: string, passphrase: string | undefined): Promise<BackupReader> {
-  const file = await open(path)
+  const file = await open(path).catch((error: unknown) => {
+    throw fileError(`${path} cannot be read`, error)
+  })
   try {
     const isSecret = await isEncrypted(file)
     if (isSecret && passphrase === undefined) {

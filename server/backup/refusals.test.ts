@@ -228,6 +228,21 @@ test('the embedded database does not move while the product runs, nor into a dat
   ])
 })
 
+test('a backup file that cannot be written or read is named, and no other backup’s is removed', async () => {
+  const { original, file } = await givenBackup()
+  const impossible = join(file, 'campus.backup')
+  const written = await run('backup', original, impossible)
+  expect(written).toEqual([1, expect.stringMatching(new RegExp(`^${impossible} cannot be written: ENOTDIR`))])
+  const read = await run('restore', await embeddedPlace(), impossible)
+  expect(read).toEqual([1, expect.stringMatching(new RegExp(`^${impossible} cannot be read: ENOTDIR`))])
+
+  const other = `${file}.2.partial`
+  await writeFile(other, 'of a backup that runs')
+  const second = await run('backup', original, `${file}.2`)
+  expect(second).toEqual([1, expect.stringContaining(`EEXIST: file already exists, open '${other}'`)])
+  expect(await readFile(other, 'utf8')).toBe('of a backup that runs')
+})
+
 test('commands say what they need', async () => {
   const place = await embeddedPlace()
   expect(await run('backup', place)).toEqual([1, expect.stringContaining('Into which file?')])
