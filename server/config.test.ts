@@ -78,6 +78,7 @@ test('a monitoring token that can be guessed is rejected', () => {
 
 const campus = {
   NODE_ENV: 'production',
+  DATA_DIR: '/var/lib/campus-print',
   SMTP_URL: 'smtp://mail.campus.example',
   MAIL_FROM: 'Campus Print <print@campus.example>',
   RAZORPAY_KEY_ID: 'rzp_live_1',
@@ -103,6 +104,11 @@ test('production rejects test keys, and live keys reject simulated parts', () =>
   expect(() => readConfig({ ...tried, ALLOW_DEMO: '' })).toThrow(/RAZORPAY_KEY_ID: with test keys/)
   expect(() => readConfig({ ...campus, ALLOW_DEMO: 'true' })).toThrow(/ALLOW_DEMO: not together/)
   expect(() => readConfig({ ...campus, NODE_ENV: '' })).toThrow(/NODE_ENV: must be production/)
+})
+
+test.each(['', '.data', 'data'])('production rejects DATA_DIR=%s, which the next version would not find', (DATA_DIR) => {
+  expect(() => readConfig({ ...campus, DATA_DIR })).toThrow(/DATA_DIR: must be an absolute path/)
+  expect(readConfig({ ...tried, DATA_DIR }).dataDir).toBe(DATA_DIR || '.data')
 })
 
 test('production with a bucket needs a documents key that outlives the machine', () => {

@@ -29,6 +29,7 @@ test('the product takes the variables of the compose file’s example, once its 
     ROLE: 'web',
     // As the image has it.
     NODE_ENV: 'production',
+    DATA_DIR: '/data',
   })
   expect(config).toMatchObject({
     publicUrl: 'https://print.campus.example',

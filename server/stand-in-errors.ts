@@ -1,7 +1,10 @@
+import { isAbsolute } from 'node:path'
+
 /** The variables in which values must agree with each other, as they were read. */
 export interface Variables {
   readonly NODE_ENV: 'production' | 'development' | 'test'
   readonly ALLOW_DEMO: boolean
+  readonly DATA_DIR: string
   readonly PUBLIC_URL?: string | undefined
   readonly SMTP_URL?: string | undefined
   readonly SECRET_KEY?: string | undefined
@@ -32,6 +35,11 @@ function productionErrors(variables: Variables): string[] {
   }
   if (variables.PUBLIC_URL && new URL(variables.PUBLIC_URL).protocol !== 'https:') {
     errors.push(`PUBLIC_URL: must be https in production, or passwords travel in the open (${orTrying})`)
+  }
+  if (!isAbsolute(variables.DATA_DIR)) {
+    errors.push(
+      `DATA_DIR: must be an absolute path in production, or the next version begins with an empty one (${orTrying})`,
+    )
   }
   const hasKey = variables.DOCUMENTS_KEY ?? variables.DOCUMENTS_KEY_FILE
   if (variables.S3_BUCKET && variables.ENCRYPT_DOCUMENTS && !hasKey) {
