@@ -100,7 +100,23 @@ test('the first sign-in connects the account of the verified address and tells i
   expect((await app.anyone('POST', '/api/auth/login', { email, password })).status).toBe(200)
 })
 
-test.each([{ email_verified: false }, { email_verified: undefined }])(
+test.each([true, 1, '1', 'true'])(
+  'an address for which Entra vouches by xms_edov (%j) connects its account',
+  async (xms_edov) => {
+    const { registration, id } = await signUp(app)
+    atCampus({ email: registration.email, email_verified: undefined, xms_edov } as CampusPerson)
+    const { page, browser } = await logIn()
+    expect(page).toBe('/signed-in')
+    expect((await me(browser)).user.id).toBe(id)
+  },
+)
+
+test.each([
+  { email_verified: false },
+  { email_verified: undefined },
+  { email_verified: undefined, xms_edov: false },
+  { email_verified: undefined, xms_edov: '0' },
+])(
   'an address that the campus does not vouch for (%j) opens no account and takes none over',
   async (claims) => {
     const { registration } = await signUp(app)

@@ -7,6 +7,8 @@ import Provider, { type Configuration } from 'oidc-provider'
 export interface CampusPerson {
   email?: string
   email_verified?: boolean
+  /** Microsoft Entra's word instead of `email_verified`. */
+  xms_edov?: boolean | number | string
   name?: string
   groups?: string[]
   /** How the person proved who it is, as `mfa`. */
@@ -120,7 +122,7 @@ function configuration(campus: CampusLoginServer, appUrl: string): Configuration
     scopes: ['openid', 'email', 'profile', 'groups'],
     claims: {
       openid: ['sub', 'amr'],
-      email: ['email', 'email_verified'],
+      email: ['email', 'email_verified', 'xms_edov'],
       profile: ['name'],
       groups: ['groups'],
     },
