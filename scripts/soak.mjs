@@ -3,6 +3,7 @@
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { runTool } from './run.mjs'
+import { ensureSystemPackages } from './system-packages.mjs'
 
 process.env.SEQUENCES = process.argv[2] ?? '3000'
 process.env.LONGEST_SEQUENCE = '40'
@@ -11,6 +12,7 @@ process.env.GENERATED_REQUESTS = '20000'
 process.env.FLEET_SECONDS = '600'
 
 await ensureInstalled()
+await ensureSystemPackages()
 await ensureBuilt()
 const tests = [
   'server/payments/command-sequences.test.ts',
