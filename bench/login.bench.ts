@@ -15,7 +15,7 @@ const warmUpLogins = 60
 const rounds = 5
 const loginsPerRound = 240
 const password = 'tall green lamp'
-const aim = 0.9
+const aim = 0.75
 const aimDelayMs = 50
 
 const before = machine()
