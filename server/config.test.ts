@@ -106,10 +106,13 @@ test('production rejects test keys, and live keys reject simulated parts', () =>
   expect(() => readConfig({ ...campus, NODE_ENV: '' })).toThrow(/NODE_ENV: must be production/)
 })
 
-test.each(['', '.data', 'data'])('production rejects DATA_DIR=%s, which the next version would not find', (DATA_DIR) => {
-  expect(() => readConfig({ ...campus, DATA_DIR })).toThrow(/DATA_DIR: must be an absolute path/)
-  expect(readConfig({ ...tried, DATA_DIR }).dataDir).toBe(DATA_DIR || '.data')
-})
+test.each(['', '.data', 'data'])(
+  'production rejects DATA_DIR=%s, which the next version would not find',
+  (DATA_DIR) => {
+    expect(() => readConfig({ ...campus, DATA_DIR })).toThrow(/DATA_DIR: must be an absolute path/)
+    expect(readConfig({ ...tried, DATA_DIR }).dataDir).toBe(DATA_DIR || '.data')
+  },
+)
 
 test('production with a bucket needs a documents key that outlives the machine', () => {
   const s3 = {

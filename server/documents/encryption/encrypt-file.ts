@@ -1,13 +1,5 @@
-import {
-  closeSync,
-  createReadStream,
-  createWriteStream,
-  fstatSync,
-  openSync,
-  readFileSync,
-  readSync,
-} from 'node:fs'
-import { pipeline } from 'node:stream/promises'
+import { closeSync, createReadStream, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
 import {
   NotAuthentic,
   chunkBytes,
@@ -29,21 +21,79 @@ export interface EncryptedBody {
   readonly size: number
 }
 
-/** So much may wait for the disk: with less, bytes wait for every small write by itself, and take twice the time. */
-export const writeAheadBytes = 1024 * 1024
-
 /** Encrypts bytes into a new file while they arrive. */
 export async function encryptBytes(bytes: AsyncIterable<Buffer>, path: string): Promise<EncryptedBody> {
   const fileKey = newFileKey()
-  const options = { flags: 'wx', mode: 0o600, start: headerBytes, highWaterMark: writeAheadBytes }
-  const file = createWriteStream(path, options)
-  const encrypt = (arriving: AsyncIterable<Buffer>) => encryptChunks(arriving, fileKey)
-  await pipeline(bytes, encrypt, file)
-  const chunks = Math.ceil(file.bytesWritten / encryptedChunkBytes)
-  return { path, fileKey, size: file.bytesWritten - chunks * tagBytes }
+  let file: AppendedFile | undefined
+  let chunks = 0
+  try {
+    // Opened within the loop, so that the bytes are let go of where that fails.
+    for await (const chunk of encryptChunks(bytes, fileKey)) {
+      file ??= appendTo(await open(path, 'wx', 0o600), headerBytes)
+      await file.append(chunk)
+      chunks += 1
+    }
+    const end = (await file?.flush()) ?? headerBytes
+    return { path, fileKey, size: end - headerBytes - chunks * tagBytes }
+  } finally {
+    await file?.close()
+  }
 }
 
-async function* encryptChunks(bytes: AsyncIterable<Buffer>, fileKey: Buffer): AsyncGenerator<Buffer> {
+/** So many bytes are written at once, while the next ones arrive. */
+const batchBytes = 4 * chunkBytes
+
+interface AppendedFile {
+  append(pieces: readonly Buffer[]): Promise<void>
+  /** Answers where the file ends. */
+  flush(): Promise<number>
+  close(): Promise<void>
+}
+
+function appendTo(file: FileHandle, from: number): AppendedFile {
+  let end = from
+  let batch: Buffer[] = []
+  let length = 0
+  let writing: Promise<void> = Promise.resolve()
+
+  async function write(pieces: readonly Buffer[], bytes: number): Promise<void> {
+    const { bytesWritten } = await file.writev(pieces, end)
+    end += bytesWritten
+    if (bytesWritten < bytes)
+      await write([Buffer.concat(pieces).subarray(bytesWritten)], bytes - bytesWritten)
+  }
+
+  async function writeBatch(): Promise<void> {
+    await writing
+    writing = write(batch, length)
+    // Whoever writes next, or closes, gets the error.
+    writing.catch(() => {})
+    batch = []
+    length = 0
+  }
+
+  return {
+    async append(pieces) {
+      for (const piece of pieces) {
+        batch.push(piece)
+        length += piece.length
+      }
+      if (length >= batchBytes) await writeBatch()
+    },
+    async flush() {
+      await writeBatch()
+      await writing
+      return end
+    },
+    async close() {
+      await writing.catch(() => {})
+      await file.close()
+    },
+  }
+}
+
+/** Each chunk lies in pieces. */
+async function* encryptChunks(bytes: AsyncIterable<Buffer>, fileKey: Buffer): AsyncGenerator<Buffer[]> {
   let index = 0
   // At most one chunk waits for more bytes, since its nonce says whether it is the last one.
   let waiting: Buffer[] = []
@@ -52,7 +102,7 @@ async function* encryptChunks(bytes: AsyncIterable<Buffer>, fileKey: Buffer): As
     let rest = piece
     while (waitingBytes + rest.length > chunkBytes) {
       const fits = chunkBytes - waitingBytes
-      yield* encryptChunk(fileKey, { index, isLast: false }, [...waiting, rest.subarray(0, fits)])
+      yield encryptChunk(fileKey, { index, isLast: false }, [...waiting, rest.subarray(0, fits)])
       rest = rest.subarray(fits)
       index += 1
       waiting = []
@@ -61,7 +111,7 @@ async function* encryptChunks(bytes: AsyncIterable<Buffer>, fileKey: Buffer): As
     waiting.push(rest)
     waitingBytes += rest.length
   }
-  yield* encryptChunk(fileKey, { index, isLast: true }, waiting)
+  yield encryptChunk(fileKey, { index, isLast: true }, waiting)
 }
 
 /** A part of a document, by its chunks in the encrypted file. */
@@ -137,8 +187,8 @@ export function readEncryptedFile(path: string, fileKey: Buffer, size: number): 
   try {
     if (fstatSync(file).size !== encryptedSize(size)) throw new NotAuthentic('it has another length')
     const plain = Buffer.allocUnsafe(size)
-    const encrypted = Buffer.allocUnsafe(encryptedChunkBytes * chunksAtOnce)
     const chunks = chunkCount(size)
+    const encrypted = Buffer.allocUnsafe(encryptedChunkBytes * Math.min(chunks, chunksAtOnce))
     for (let index = 0; index < chunks;) {
       const filled = readFullySync(file, encrypted, headerBytes + index * encryptedChunkBytes)
       for (let at = 0; at < filled; at += encryptedChunkBytes, index += 1) {
@@ -181,6 +231,26 @@ export function readLocalFile({ path, size, fileKey }: Readable): Buffer {
   return fileKey === undefined
     ? readFileSync(path)
     : readEncryptedFile(path, Buffer.from(fileKey, 'base64'), size)
+}
+
+/** So many of its first bytes, or as many as it has. */
+export async function readFirst(local: LocalFile, length: number): Promise<Buffer> {
+  const { path, size, fileKey } = local
+  const file = await open(path)
+  try {
+    const read = Buffer.allocUnsafe(
+      fileKey === undefined
+        ? Math.min(length, size)
+        : Math.min(encryptedChunkBytes, encryptedSize(size) - headerBytes),
+    )
+    const { bytesRead } = await file.read(read, 0, read.length, fileKey === undefined ? 0 : headerBytes)
+    const bytes = read.subarray(0, bytesRead)
+    if (fileKey === undefined) return bytes
+    const isLast = chunkCount(size) === 1
+    return decryptChunk(Buffer.from(fileKey, 'base64'), { index: 0, isLast }, bytes).subarray(0, length)
+  } finally {
+    await file.close()
+  }
 }
 
 /** The same bit by bit. */

@@ -13,7 +13,6 @@ import {
   decryptChunks,
   encryptBytes,
   encryptedRange,
-  writeAheadBytes,
 } from './encrypt-file.ts'
 import { type MasterKey, headerBytes, writeHeader } from './encrypted-format.ts'
 import { type FileHeadersContext, fileHeaders } from './file-headers.ts'
@@ -54,13 +53,11 @@ export function encryptedStorage(files: FileStorage, context: FileHeadersContext
     incomingPath: () => files.incomingPath(),
     async receive(bytes, incoming) {
       if (!keys.current) {
-        const file = createWriteStream(incoming, { flags: 'wx', mode: 0o600, highWaterMark: writeAheadBytes })
+        const file = createWriteStream(incoming, { flags: 'wx', mode: 0o600, ...writeAhead })
         await pipeline(bytes, file)
         return { path: incoming, size: file.bytesWritten }
       }
-      const body = await pipeline(bytes, (arriving: AsyncIterable<Buffer>) =>
-        encryptBytes(arriving, incoming),
-      )
+      const body = await encryptBytes(bytes, incoming)
       received.set(incoming, body)
       return { path: incoming, size: body.size, fileKey: body.fileKey.toString('base64') }
     },
@@ -73,7 +70,7 @@ export function encryptedStorage(files: FileStorage, context: FileHeadersContext
       const body = received.get(incoming) ?? (await encrypt(createReadStream(incoming, readAhead)))
       received.delete(incoming)
       await storeBody(files, { body, key, master: keys.current, as: 'store' })
-      await rm(incoming, { force: true })
+      if (body.path !== incoming) await rm(incoming, { force: true })
     },
     async sizeOf(key) {
       return (await headers.find(key))?.size
@@ -122,6 +119,8 @@ export function encryptedStorage(files: FileStorage, context: FileHeadersContext
   }
 }
 
+/** So much may wait for the disk: with less, bytes wait for every small write by itself, and take twice the time. */
+const writeAhead = { highWaterMark: 1024 * 1024 }
 const readAhead = { highWaterMark: 256 * 1024 }
 
 /** Gives an encrypted file the header for its name, and keeps it under its key. */
@@ -138,8 +137,9 @@ async function storeBody(
       await file.close()
     }
     await files[as](path, key)
-  } finally {
+  } catch (error) {
     await rm(path, { force: true })
+    throw error
   }
 }
 

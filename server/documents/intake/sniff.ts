@@ -1,5 +1,5 @@
 import type { FileContent, FileExtension } from '@campus-print/domain/documents'
-import { type LocalFile, openLocalFile } from '../encryption/encrypt-file.ts'
+import { type LocalFile, readFirst } from '../encryption/encrypt-file.ts'
 
 /** What a file begins as. Both Word formats are containers (a zip, a compound file) that other formats use too. */
 export type Container = 'pdf' | 'jpeg' | 'png' | 'heif' | 'zip' | 'compound'
@@ -69,13 +69,6 @@ function looksLikeHtml(start: Buffer): boolean {
 /** So many bytes of a file show what it is; readers allow other bytes before a PDF's header within the first 1,024. */
 const startLength = 4_100
 
-export async function readStart(file: LocalFile): Promise<Buffer> {
-  const pieces: Buffer[] = []
-  let length = 0
-  for await (const piece of openLocalFile(file)) {
-    pieces.push(piece)
-    length += piece.length
-    if (length >= startLength) break
-  }
-  return Buffer.concat(pieces).subarray(0, startLength)
+export function readStart(file: LocalFile): Promise<Buffer> {
+  return readFirst(file, startLength)
 }

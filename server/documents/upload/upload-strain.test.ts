@@ -1,4 +1,4 @@
-import fs from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -103,7 +103,7 @@ test.each(['ENOSPC', 'EDQUOT'])(
   'a disk that fills up (%s) half-way is reported, and no file is stored',
   async (code) => {
     const before = await storedFiles(app)
-    const disk = fillDisk(code)
+    const disk = await fillDisk(code)
     const form = uploadForm(paddedPdf(12 * megabyte))
     const { status, headers, json } = await user.call('POST', '/api/print/upload', form)
     vi.restoreAllMocks()
@@ -117,7 +117,7 @@ test.each(['ENOSPC', 'EDQUOT'])(
 test('while the disk is full, users log in, order and pay, uploads are rejected, and what was paid is printed afterwards', async () => {
   const { call, registration } = await signUp(app)
   const serverFileName = await uploaded(call)
-  fillDisk('ENOSPC')
+  await fillDisk('ENOSPC')
   const upload = () => call('POST', '/api/print/upload', uploadForm(paddedPdf(12 * megabyte)))
   expect((await upload()).json.code).toBe('storage_full')
   const { email, password } = registration
@@ -135,19 +135,18 @@ test('while the disk is full, users log in, order and pay, uploads are rejected,
 })
 
 /** A disk that takes the first write of a file and no other. */
-function fillDisk(code: string): { writes: number } {
+async function fillDisk(code: string): Promise<{ writes: number }> {
   const disk = { writes: 0 }
-  const error = Object.assign(new Error(`${code}: no space left on device, write`), { code, errno: -28 })
-  const { write, writev } = fs
-  const orFull =
-    (real: typeof write | typeof writev) =>
-    (...args: unknown[]) => {
-      disk.writes += 1
-      if (disk.writes === 1) return Reflect.apply(real, fs, args)
-      const done = args.at(-1) as (error: Error) => void
-      return done(error)
-    }
-  vi.spyOn(fs, 'write').mockImplementation(orFull(write))
-  vi.spyOn(fs, 'writev').mockImplementation(orFull(writev))
+  const file = await open(process.execPath)
+  const handles = Object.getPrototypeOf(file) as Pick<FileHandle, 'writev'>
+  await file.close()
+  const { writev } = handles
+  vi.spyOn(handles, 'writev').mockImplementation(function (this: FileHandle, ...written) {
+    disk.writes += 1
+    if (disk.writes === 1) return Reflect.apply(writev, this, written)
+    return Promise.reject(
+      Object.assign(new Error(`${code}: no space left on device, write`), { code, errno: -28 }),
+    )
+  })
   return disk
 }

@@ -6,7 +6,7 @@ import Provider, { type Configuration } from 'oidc-provider'
 /** What the campus says of a person beside the subject. */
 export interface CampusPerson {
   email?: string
-  email_verified?: boolean
+  email_verified?: boolean | undefined
   /** Microsoft Entra's word instead of `email_verified`. */
   xms_edov?: boolean | number | string
   name?: string
