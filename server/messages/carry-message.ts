@@ -1,5 +1,7 @@
 import { type Channel, type SendOutcome, canRepeat, stateAfter } from '@campus-print/domain/notifications'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Db } from '../platform/database/connect.ts'
+import { isDatabaseAway } from '../platform/database/is-database-away.ts'
 import { beginAttempt, endAttempt, findUnended, whileLocked } from './outbox-store.ts'
 import type { OutboxMessageRow } from './tables.ts'
 import { SendError, type Transport } from './transport.ts'
@@ -19,7 +21,8 @@ export interface CarryContext {
  *
  * The attempt is stored before it begins, under a lock that lasts until it ends or its process does. So two
  * workers never send a message at once, and one that follows a crash sees that an attempt has no end. Where only the
- * database was lost, this process still knows the end, stores it with the next try, and sends nothing.
+ * database was lost, and the lock with it, this process still knows the end and stores it once the database is back;
+ * the others leave the message alone meanwhile.
  */
 export async function carryMessage(context: CarryContext, messageId: string): Promise<void> {
   const { db } = context
@@ -34,6 +37,8 @@ export async function carryMessage(context: CarryContext, messageId: string): Pr
     if (message.state === 'sending' && !canRepeat(message.channel)) {
       return store(context, message, { outcome: 'unknown', error: interrupted })
     }
+    if (message.maySoonEnd)
+      throw new Error('Another process may have sent this message, and store that soon.')
     return send(context, { ...message, attempts: await beginAttempt(db, messageId) })
   })
   if (error) throw error
@@ -72,9 +77,24 @@ async function store(
   ending: Ending,
 ): Promise<Error | undefined> {
   context.unstored.set(message.id, ending)
-  const state = await end(context, message, ending)
+  const state = await onceDatabaseIsBack(() => end(context, message, ending))
   context.unstored.delete(message.id)
   return state === 'queued' ? ending.error : undefined
+}
+
+const lookAgainMs = 500
+
+/** Tries again while the database is away. */
+async function onceDatabaseIsBack<Result>(write: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    try {
+      return await write()
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+      // A process that stops does not wait for it.
+      await delay(lookAgainMs, undefined, { ref: false })
+    }
+  }
 }
 
 async function end(
@@ -86,12 +106,16 @@ async function end(
   const ageMs = now.getTime() - (notBefore ?? createdAt).getTime()
   const state = stateAfter(channel, outcome, { attempts, ageMs })
   const isOver = state === 'sent' || state === 'failed' || state === 'uncertain'
-  await endAttempt(db, id, {
-    state,
-    error: error?.message ?? null,
-    providerId,
-    sentAt: state === 'sent' ? now : null,
-    keepsText: !isOver || transports[channel].keepsText,
-  })
+  await endAttempt(
+    db,
+    { id, attempts },
+    {
+      state,
+      error: error?.message ?? null,
+      providerId,
+      sentAt: state === 'sent' ? now : null,
+      keepsText: !isOver || transports[channel].keepsText,
+    },
+  )
   return state
 }

@@ -20,10 +20,23 @@ export function whileLocked<Result>(db: Db, id: string, act: () => Promise<Resul
 }
 
 /** A message that has not ended yet. */
-export function findUnended(db: Db, id: string): Promise<OutboxMessageRow | undefined> {
+export type UnendedMessage = OutboxMessageRow & {
+  /** An attempt began, or the database was started, so short a while ago that its process may still store its end. */
+  readonly maySoonEnd: boolean
+}
+
+/** Longer than an attempt takes, and than its process needs to find a database that is back. */
+const endStoredWithin = '1 minute'
+
+export function findUnended(db: Db, id: string): Promise<UnendedMessage | undefined> {
   return db
     .selectFrom('outbox_messages')
     .selectAll()
+    .select(
+      sql<boolean>`state = 'sending' and attempt_began_at is not null
+        and greatest(attempt_began_at, pg_postmaster_start_time())
+          > clock_timestamp() - ${endStoredWithin}::interval`.as('maySoonEnd'),
+    )
     .where('id', '=', id)
     .where('state', 'in', ['queued', 'sending'])
     .executeTakeFirst()
@@ -33,17 +46,21 @@ export function findUnended(db: Db, id: string): Promise<OutboxMessageRow | unde
 export async function beginAttempt(db: Db, id: string): Promise<number> {
   const { attempts } = await db
     .updateTable('outbox_messages')
-    .set((eb) => ({ state: 'sending' as const, attempts: eb('attempts', '+', 1) }))
+    .set((eb) => ({
+      state: 'sending' as const,
+      attempts: eb('attempts', '+', 1),
+      attempt_began_at: sql<Date>`clock_timestamp()`,
+    }))
     .where('id', '=', id)
     .returning('attempts')
     .executeTakeFirstOrThrow()
   return attempts
 }
 
-/** Writes down how an attempt ended. Of a message whose text is not kept nothing stays that could be read. */
+/** Writes down how the latest attempt ended; nothing where another one began since. Of a message whose text is not kept nothing stays that could be read. */
 export async function endAttempt(
   db: Db,
-  id: string,
+  { id, attempts }: Pick<OutboxMessageRow, 'id' | 'attempts'>,
   ended: {
     readonly state: Exclude<MessageState, 'sending'>
     readonly error: string | null
@@ -56,12 +73,14 @@ export async function endAttempt(
   const forgotten = keepsText
     ? {}
     : { reply_to: null, subject: '', text_body: '', html_body: null, variables: [] }
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('outbox_messages')
     .set({ ...forgotten, state, sent_at: sentAt, last_error: error, provider_id: providerId })
     .where('id', '=', id)
-    .execute()
-  if (state === 'queued') return
+    .where('attempts', '=', attempts)
+    .where('state', '=', 'sending')
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n || state === 'queued') return
   await db
     .updateTable('outbox_messages')
     .set({ recipient: 'deleted', last_error: null })

@@ -25,6 +25,8 @@ export interface OutboxMessagesTable {
   created_at: Generated<Date>
   sent_at: Date | null
   attempts: Generated<number>
+  /** The latest attempt; unset where none began since this is noted. */
+  attempt_began_at: Generated<Date | null>
   last_error: string | null
   provider_id: Generated<string | null>
 }

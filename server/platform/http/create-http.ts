@@ -1,3 +1,4 @@
+import proxyAddr from '@fastify/proxy-addr'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
@@ -66,11 +67,14 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     closeGraceMs = usualCloseGraceMs,
   } = options
   const hasProxy = options.trustedProxies.length > 0
+  const trusts = proxyAddr.compile([...options.trustedProxies])
+  const isProxy = (address: string | undefined) => address !== undefined && trusts(address, 0)
   const unreadable = unreadableRequests()
   const app = Fastify({
     logger: { ...loggerOptions(options), ...(options.logTo && { stream: options.logTo }) },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: ({ headers: sent }) => (hasProxy && forwardedId(sent['x-request-id'])) || randomUUID(),
+    genReqId: ({ headers: sent, socket }) =>
+      (isProxy(socket.remoteAddress) && forwardedId(sent['x-request-id'])) || randomUUID(),
     bodyLimit: 256 * 1024,
     rewriteUrl: ({ url = '/' }) => decodableUrl(url),
     // An id of any length reaches its route, which answers that it does not exist.
@@ -94,7 +98,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.setSerializerCompiler(serializerCompiler)
   handleErrors(app, options.outage)
   acceptEmptyJson(app)
-  watchRequests(app, { hasProxy })
+  watchRequests(app, isProxy)
   app.addHook('onRequest', unreadable.watch)
   disconnectSilent(app, silentBodyMs)
   if (hasProxy) app.addHook('onRequest', dropForwardedPorts)

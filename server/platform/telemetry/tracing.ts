@@ -17,6 +17,8 @@ export interface Origin {
 }
 
 const requestIds = new AsyncLocalStorage<string>()
+/** Of the spans of a call, its jobs and their calls of other services. */
+const requestIdAttribute = 'campus_print.request_id'
 // Spans cost next to nothing until `exportTraces` has been called.
 const tracer = trace.getTracer('campus-print')
 
@@ -69,7 +71,7 @@ export interface TracedRequest {
 
 export function traceRequest({ id, method, route, headers }: RequestStart): TracedRequest {
   const parent = propagation.extract(context.active(), headers)
-  const attributes = { 'http.request.method': method, 'http.route': route, 'campus_print.request_id': id }
+  const attributes = { 'http.request.method': method, 'http.route': route, [requestIdAttribute]: id }
   const span = tracer.startSpan(`${method} ${route}`, { kind: SpanKind.SERVER, attributes }, parent)
   const inside = trace.setSpan(parent, span)
   return {
@@ -98,7 +100,9 @@ async function inSpan<Result>(
   { kind, parent }: { kind: SpanKind; parent: Context },
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const span = tracer.startSpan(name, { kind }, parent)
+  const requestId = requestIds.getStore()
+  const attributes = requestId === undefined ? {} : { [requestIdAttribute]: requestId }
+  const span = tracer.startSpan(name, { kind, attributes }, parent)
   try {
     return await context.with(trace.setSpan(parent, span), work)
   } catch (error) {

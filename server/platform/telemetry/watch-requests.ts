@@ -9,12 +9,13 @@ declare module 'fastify' {
 }
 
 /** Measures and traces each request, and answers its id, by which the log and the traces find it. */
-export function watchRequests(app: FastifyInstance, { hasProxy }: { hasProxy: boolean }): void {
+export function watchRequests(app: FastifyInstance, isProxy: (address: string | undefined) => boolean): void {
   app.decorateRequest('traced', undefined)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    const { id, method, headers } = request
-    const start = { id, method, route: routeOf(request), headers: hasProxy ? headers : {} }
+    const { id, method, headers, socket } = request
+    const isForwarded = isProxy(socket.remoteAddress)
+    const start = { id, method, route: routeOf(request), headers: isForwarded ? headers : {} }
     request.traced = traceRequest(start)
     request.traced.run(done)
   })
@@ -34,7 +35,7 @@ function routeOf({ routeOptions }: FastifyRequest): string {
   return routeOptions.url ?? 'none'
 }
 
-/** The id that a proxy in front has given a request. */
+/** The id that a proxy in front has given a request; none that is long, or could be anything but an id in a log. */
 export function forwardedId(header: string | string[] | undefined): string | undefined {
   return typeof header === 'string' && /^[\w.:-]{8,100}$/.test(header) ? header : undefined
 }

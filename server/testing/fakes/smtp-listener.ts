@@ -10,8 +10,8 @@ export interface SmtpListener {
   close(): Promise<void>
 }
 
-/** A real SMTP server on loopback. A mailbox named `rejected` takes no mail; `onTaken` is called before the answer. */
-export async function smtpListener(onTaken: () => void = () => {}): Promise<SmtpListener> {
+/** A real SMTP server on loopback. A mailbox named `rejected` takes no mail; the answer waits for `onTaken`. */
+export async function smtpListener(onTaken: () => Promise<void> | void = () => {}): Promise<SmtpListener> {
   const received: SmtpListener['received'] = []
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -21,8 +21,7 @@ export async function smtpListener(onTaken: () => void = () => {}): Promise<Smtp
     onData(stream, session, done) {
       simpleParser(stream, {}, (error, mail) => {
         received.push({ to: session.envelope.rcptTo.map(({ address }) => address), mail })
-        onTaken()
-        done(error)
+        void Promise.resolve(onTaken()).then(() => done(error))
       })
     },
   })
