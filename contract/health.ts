@@ -22,7 +22,7 @@ export const ready = endpoint({
   answer: success({}),
 })
 
-const verdict = { state: z.enum(healthStates), says: z.string() }
+const verdict = { state: z.enum(healthStates), message: z.string() }
 const Seconds = z.number()
 
 const PrinterStatus = z.object({

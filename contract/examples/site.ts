@@ -5,7 +5,7 @@ import { type ExampleEntry, example } from './example.ts'
 
 const weekday = { start: '09:00', end: '18:00' }
 const weekend = { start: '08:00', end: '14:00' }
-const ok = (says: string) => ({ state: 'ok', says }) as const
+const ok = (message: string) => ({ state: 'ok', message }) as const
 
 export const siteExamples: readonly ExampleEntry[] = [
   example(settings.getSettings, {

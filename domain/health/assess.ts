@@ -7,14 +7,14 @@ export type HealthState = (typeof healthStates)[number]
 /** The state of a part of the product, and a sentence with the reason. */
 export interface Verdict {
   readonly state: HealthState
-  readonly says: string
+  readonly message: string
 }
 
-export const ok = (says: string): Verdict => ({ state: 'ok', says })
-export const warning = (says: string): Verdict => ({ state: 'warning', says })
-export const failing = (says: string): Verdict => ({ state: 'failing', says })
+export const ok = (message: string): Verdict => ({ state: 'ok', message })
+export const warning = (message: string): Verdict => ({ state: 'warning', message })
+export const failing = (message: string): Verdict => ({ state: 'failing', message })
 
-/** The whole is as its worst part; one without parts is well. */
+/** The state of the worst part; ok without parts. */
 export function worstState(parts: readonly Pick<Verdict, 'state'>[]): HealthState {
   return healthStates.findLast((state) => parts.some((part) => part.state === state)) ?? 'ok'
 }
@@ -28,7 +28,7 @@ export function assessHold(backupMadeAt: Date | undefined): Verdict {
   )
 }
 
-/** What stands still while a copy is on hold is meant to: it needs no one at once. */
+/** A copy on hold stands still on purpose, so a failing part counts as a warning. */
 export function whileOnHold<Part extends Verdict>(part: Part): Part {
   return part.state === 'failing' ? { ...part, state: 'warning' } : part
 }
@@ -74,14 +74,14 @@ export function assessPrinters(
   const isLate = oldestWaitSeconds !== undefined && oldestWaitSeconds >= longWaitSeconds
   const areAllAway = away.length === printers.length
   const taken = areAllAway ? 'No printer takes prints' : 'Some printers take no prints'
-  const says = [
+  const message = [
     ...(printers.length === 0 ? ['There is no printer.'] : []),
     ...(away.length > 0 ? [`${taken}: ${printerMessages(away)}.`] : []),
     ...(inNeed.length > 0 ? [`Some printers need care: ${printerMessages(inNeed)}.`] : []),
     ...(isLate ? [`The oldest print has been waiting for ${formatAge(oldestWaitSeconds)}.`] : []),
   ]
-  if (isLate || areAllAway) return failing(says.join(' '))
-  if (says.length > 0) return warning(says.join(' '))
+  if (isLate || areAllAway) return failing(message.join(' '))
+  if (message.length > 0) return warning(message.join(' '))
   return ok(
     printers.length === 1 ? 'The printer takes prints.' : `All ${printers.length} printers take prints.`,
   )
@@ -109,7 +109,7 @@ function printerMessage(printer: PrinterHealth): string {
 
 /** A mail that was not tried yet leaves within seconds where a worker runs. */
 const longMailWaitSeconds = 5 * 60
-/** So many are no longer a few wrong addresses. */
+/** From this number on, the cause is more than a few wrong addresses. */
 const manyRejected = 3
 
 /** Mails that wait to be sent. */
@@ -150,7 +150,7 @@ export interface ChannelHealth {
   readonly uncertain: number
 }
 
-/** So many messages that nobody got are no longer a few wrong numbers. */
+/** From this number of undelivered messages on, the cause is more than a few wrong numbers. */
 const manyLost = 20
 
 /** News by every channel; what waits in e-mails is judged by `assessMail`. */
@@ -158,13 +158,13 @@ export function assessMessages(channels: readonly ChannelHealth[]): Verdict {
   const lost = channels.filter(({ failed, uncertain }) => failed + uncertain > 0)
   const late = channels.filter(({ overdue }) => overdue > 0)
   if (lost.length === 0 && late.length === 0) return ok('Messages are sent.')
-  const says = `Messages of the last three days: ${[...new Set([...late, ...lost])].map(channelMessage).join('; ')}.`
+  const message = `Messages of the last three days: ${[...new Set([...late, ...lost])].map(channelMessage).join('; ')}.`
   // People choose where their pushes go: one wrong address must not look like an outage.
   const isGrave = channels.some(
     ({ channel, overdue, failed, uncertain }) =>
       channel !== 'push' && (overdue > 0 || failed + uncertain >= manyLost),
   )
-  return isGrave ? failing(says) : warning(says)
+  return isGrave ? failing(message) : warning(message)
 }
 
 const channelNames: Readonly<Record<Channel, string>> = {
@@ -183,7 +183,7 @@ function channelMessage({ channel, overdue, failed, uncertain }: ChannelHealth):
   return `${channelNames[channel]} ${counts.filter(Boolean).join(', ')}`
 }
 
-/** Jobs are begun with within milliseconds; so long may a burst take, and so long nothing may. */
+/** Workers start jobs within milliseconds. A burst may take the first time; after the second, no worker runs. */
 const longJobWaitSeconds = 2 * 60
 const tooLongJobWaitSeconds = 15 * 60
 
@@ -211,10 +211,10 @@ export function assessJobs({ queues, failed }: JobsHealth): Verdict {
   const [oldest] = queues.toSorted((one, other) => other.oldestWaitingSeconds - one.oldestWaitingSeconds)
   if (oldest && oldest.oldestWaitingSeconds > longJobWaitSeconds) {
     const wait = formatCount(oldest.waiting, 'job waits', 'jobs wait')
-    const says = `${wait} in ${oldest.name}, the oldest for ${formatAge(oldest.oldestWaitingSeconds)}.`
+    const message = `${wait} in ${oldest.name}, the oldest for ${formatAge(oldest.oldestWaitingSeconds)}.`
     return oldest.oldestWaitingSeconds > tooLongJobWaitSeconds
-      ? failing(`${says} Does a worker run?`)
-      : warning(says)
+      ? failing(`${message} Does a worker run?`)
+      : warning(message)
   }
   if (failed > 0) return warning(`${formatCount(failed, 'job', 'jobs')} failed for good within the last day.`)
   return ok('Jobs are done as they come.')
@@ -242,8 +242,8 @@ export function assessReconciliation({
 }: ReconciliationHealth): Verdict {
   const unchecked = ageSeconds ?? paidForSeconds
   if (unchecked !== undefined && unchecked > missedSeconds) {
-    const says = `Nothing was reconciled for ${formatAge(unchecked)}.`
-    return unchecked > longMissedSeconds ? failing(says) : warning(says)
+    const message = `Nothing was reconciled for ${formatAge(unchecked)}.`
+    return unchecked > longMissedSeconds ? failing(message) : warning(message)
   }
   if (disagreementCount > 0) {
     const things = formatCount(disagreementCount, 'thing that does', 'things that do')
@@ -264,7 +264,7 @@ export function assessSettings({ errors, moneyKnown }: SettingsHealth): Verdict 
   const message = `These settings cannot be read: ${errors.map(({ setting }) => setting).join(', ')}.`
   return moneyKnown
     ? warning(message)
-    : failing(`${message} No order is taken until prices and tax are mended.`)
+    : failing(`${message} No order is accepted until prices and tax are corrected.`)
 }
 
 const noticeableSeconds = 60
@@ -282,9 +282,9 @@ export function clocksAgree(differenceSeconds: number): boolean {
 /** Of a machine's clock that is so far ahead of the database's. */
 export function assessClock(differenceSeconds: number): Verdict {
   const apart = Math.abs(differenceSeconds)
-  const says = `This machine’s clock is ${formatAge(apart)} ${differenceSeconds > 0 ? 'ahead of' : 'behind'} the database’s.`
-  if (!clocksAgree(differenceSeconds)) return failing(`${says} Nothing is deleted and nothing expires.`)
-  return apart > noticeableSeconds ? warning(says) : ok('This machine’s clock and the database’s agree.')
+  const message = `This machine’s clock is ${formatAge(apart)} ${differenceSeconds > 0 ? 'ahead of' : 'behind'} the database’s.`
+  if (!clocksAgree(differenceSeconds)) return failing(`${message} Nothing is deleted and nothing expires.`)
+  return apart > noticeableSeconds ? warning(message) : ok('This machine’s clock and the database’s agree.')
 }
 
 const gigabyte = 1024 ** 3
@@ -301,9 +301,9 @@ export interface DiskHealth {
 
 export function assessDisk({ freeBytes, totalBytes }: DiskHealth): Verdict {
   const percent = totalBytes > 0 ? Math.floor((freeBytes / totalBytes) * 100) : 0
-  const says = `${(freeBytes / gigabyte).toFixed(1)} GB of DATA_DIR’s disk are free (${percent} %).`
-  if (freeBytes < leastBytes) return failing(says)
-  return freeBytes < roomyBytes ? warning(says) : ok(says)
+  const message = `${(freeBytes / gigabyte).toFixed(1)} GB of DATA_DIR’s disk are free (${percent} %).`
+  if (freeBytes < leastBytes) return failing(message)
+  return freeBytes < roomyBytes ? warning(message) : ok(message)
 }
 
 /** Checked each night. */

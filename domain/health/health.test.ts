@@ -57,15 +57,15 @@ describe('printers', () => {
       [{ ...idle, stateReasons: ['toner-low-warning'] }, away],
       'Some printers take no prints: Hostel unreachable. Some printers need care: Library idle (toner-low-warning).',
     ],
-  ])('are %s: printers %s', (state, _, printers, says) => {
-    expect(assess(printers)).toEqual({ state, says })
+  ])('are %s: printers %s', (state, _, printers, message) => {
+    expect(assess(printers)).toEqual({ state, message })
   })
 
   test('are failing while a print has waited for longer than the campus allows, and every fault is named', () => {
     expect(assess([idle], 29 * minute).state).toBe('ok')
     expect(assess([idle, away], 45 * minute)).toEqual({
       state: 'failing',
-      says: 'Some printers take no prints: Hostel unreachable. The oldest print has been waiting for 45 minutes.',
+      message: 'Some printers take no prints: Hostel unreachable. The oldest print has been waiting for 45 minutes.',
     })
   })
 })
@@ -119,8 +119,8 @@ describe('messages', () => {
       { overdue: 3, failed: 1 },
       'Messages of the last three days: SMS 3 overdue, 1 failed.',
     ],
-  ])('are %s while %s', (state, _, changes, says) => {
-    expect(assessMessages(of(changes))).toEqual({ state, says })
+  ])('are %s while %s', (state, _, changes, message) => {
+    expect(assessMessages(of(changes))).toEqual({ state, message })
   })
 })
 
@@ -178,7 +178,7 @@ test.each([
 })
 
 test('the health report names a clock that is behind', () => {
-  expect(assessClock(-600).says).toContain('10 minutes behind the database’s')
+  expect(assessClock(-600).message).toContain('10 minutes behind the database’s')
 })
 
 test.each([
@@ -199,25 +199,25 @@ test('unreadable settings about money make the health worse than other settings'
 test('health messages use singular and plural', () => {
   const job = { name: 'print', oldestWaitingSeconds: 3 * minute }
   const sayJobs = (waiting: number, failed: number) =>
-    assessJobs({ queues: waiting ? [{ ...job, waiting }] : [], failed }).says
+    assessJobs({ queues: waiting ? [{ ...job, waiting }] : [], failed }).message
   expect(sayJobs(1, 0)).toBe('1 job waits in print, the oldest for 3 minutes.')
   expect(sayJobs(2, 0)).toBe('2 jobs wait in print, the oldest for 3 minutes.')
   expect(sayJobs(0, 1)).toBe('1 job failed for good within the last day.')
   expect(sayJobs(0, 2)).toBe('2 jobs failed for good within the last day.')
   const sayMails = (waiting: number, rejected: number) =>
-    assessMail({ waiting, rejected, oldestSeconds: hour, sentSince: 1 }).says
+    assessMail({ waiting, rejected, oldestSeconds: hour, sentSince: 1 }).message
   expect(sayMails(1, 1)).toBe('1 mail was rejected and is tried again.')
   expect(sayMails(2, 2)).toBe('2 mails were rejected and are tried again.')
   expect(sayMails(1, 0)).toBe('1 mail waits, the oldest for 60 minutes: does a worker run?')
   expect(sayMails(2, 0)).toBe('2 mails wait, the oldest for 60 minutes: does a worker run?')
   const sayBooks = (disagreementCount: number) =>
-    assessReconciliation({ ageSeconds: hour, paidForSeconds: hour, disagreementCount }).says
+    assessReconciliation({ ageSeconds: hour, paidForSeconds: hour, disagreementCount }).message
   expect(sayBooks(1)).toBe('The last reconciliation found 1 thing that does not agree.')
   expect(sayBooks(2)).toBe('The last reconciliation found 2 things that do not agree.')
 })
 
 test('the overall health is that of the worst part', () => {
-  const part = (state: 'ok' | 'warning' | 'failing') => ({ state, says: '' })
+  const part = (state: 'ok' | 'warning' | 'failing') => ({ state, message: '' })
   expect(worstState([part('ok'), part('ok')])).toBe('ok')
   expect(worstState([part('ok'), part('warning')])).toBe('warning')
   expect(worstState([part('failing'), part('warning')])).toBe('failing')
@@ -230,10 +230,10 @@ test.each<[string, number | undefined, 'changed' | 'missing' | 'added' | undefin
   ['warning', hour, 'changed', 'Entry 3 of the audit log is not as the product wrote it.'],
   ['warning', hour, 'missing', 'Entry 3 of the audit log is missing.'],
   ['warning', 51 * hour, 'added', 'An entry of the audit log was not written by the product.'],
-])('the audit log is %s, checked %s seconds ago, with an entry %s', (state, ageSeconds, kind, says) => {
+])('the audit log is %s, checked %s seconds ago, with an entry %s', (state, ageSeconds, kind, message) => {
   const problem = kind ? { kind, number: kind === 'added' ? null : 3 } : null
   const isChecked = ageSeconds !== undefined
-  expect(assessAudit({ ageSeconds, isChecked, problem })).toEqual({ state, says })
+  expect(assessAudit({ ageSeconds, isChecked, problem })).toEqual({ state, message })
 })
 
 test('an audit log that was never checked is a warning once a check is overdue', () => {

@@ -29,66 +29,57 @@ import { clockDifferenceMs } from '../platform/database/database-time.ts'
 import { jobBacklog } from '../platform/jobs/job-store.ts'
 import { type Printing, oldestWaitingPrint } from '../printing/index.ts'
 import { currentSettings, settingsAsRead } from '../settings/index.ts'
-import { type PatienceContext, withPatience } from './with-patience.ts'
+import { type CheckContext, checkRunner } from './run-check.ts'
 
-export interface HealthContext extends PatienceContext {
+export interface HealthContext extends CheckContext {
   readonly db: Db
   readonly storage: Pick<DocumentStorage, 'sizeOf'>
   readonly dataDir: string
-  /** Documents lie in folders of this machine. */
+  /** Documents are in folders of this machine. */
   readonly isOnDisk: boolean
   readonly seePrinters: Printing['see']
   readonly clock: () => Date
 }
 
-/** Finds out how every part is, all at once. */
-export function watchHealth(context: HealthContext): () => Promise<HealthStatus> {
-  const patiently = withPatience(context)
+/** Returns a function that checks every part of the product at the same time. */
+export function createHealthStatus(context: HealthContext): () => Promise<HealthStatus> {
+  const { db, clock } = context
+  const runCheck = checkRunner(context)
   const checks = {
-    printers: patiently('printers', () => printersNow(context)),
-    mail: patiently('mail', () => mailNow(context)),
-    messages: patiently('messages', () => messagesNow(context)),
-    jobs: patiently('jobs', () => jobsNow(context)),
-    reconciliation: patiently('reconciliation', () => reconciliationNow(context)),
-    storage: patiently('storage', () => storageNow(context)),
-    clock: patiently('clock', () => clockNow(context)),
-    disk: patiently('disk', () => diskNow(context)),
-    settings: patiently('settings', async () => assessSettings(await settingsAsRead(context.db))),
-    audit: patiently('audit', () => auditNow(context)),
-    hold: patiently('hold', async () => assessHold((await findHold(context.db))?.backupMadeAt)),
+    printers: runCheck('printers', () => printersNow(context)),
+    mail: runCheck('mail', () => mailNow(context)),
+    messages: runCheck('messages', () => messagesNow(context)),
+    jobs: runCheck('jobs', () => jobsNow(context)),
+    reconciliation: runCheck('reconciliation', () => reconciliationNow(context)),
+    storage: runCheck('storage', () => storageNow(context)),
+    clock: runCheck('clock', () => clockNow(context)),
+    disk: runCheck('disk', () => diskNow(context)),
+    settings: runCheck('settings', async () => assessSettings(await settingsAsRead(db))),
+    audit: runCheck('audit', () => auditNow(context)),
+    hold: runCheck('hold', async () => assessHold((await findHold(db))?.backupMadeAt)),
   }
   return async () => {
-    const [printers, mail, messages, jobs, reconciliation, storage, clock, disk, settings, audit, hold] =
-      await Promise.all([
-        checks.printers(),
-        checks.mail(),
-        checks.messages(),
-        checks.jobs(),
-        checks.reconciliation(),
-        checks.storage(),
-        checks.clock(),
-        checks.disk(),
-        checks.settings(),
-        checks.audit(),
-        checks.hold(),
-      ])
-    const unless = hold.state === 'warning' ? whileOnHold : <Part>(part: Part) => part
-    const all = {
-      printers: unless(printers),
-      mail: unless(mail),
-      messages: unless(messages),
-      jobs: unless(jobs),
-      reconciliation: unless(reconciliation),
-      storage,
-      clock,
-      disk,
-      settings,
-      audit,
-      hold,
-    }
-    return { state: worstState(Object.values(all)), at: context.clock().toISOString(), ...all }
+    const parts = withHold(await runAll(checks))
+    return { state: worstState(Object.values(parts)), at: clock().toISOString(), ...parts }
   }
 }
+
+type Checks = Readonly<Record<string, () => Promise<Verdict>>>
+type Results<C extends Checks> = { [Part in keyof C]: Awaited<ReturnType<C[Part]>> }
+
+async function runAll<C extends Checks>(checks: C): Promise<Results<C>> {
+  const results = Object.entries(checks).map(async ([part, check]) => [part, await check()] as const)
+  return Object.fromEntries(await Promise.all(results)) as Results<C>
+}
+
+/** A hold stops printers, sending, jobs and reconciliation on purpose. */
+function withHold<Parts extends Readonly<Record<StoppedByHold | 'hold', Verdict>>>(parts: Parts): Parts {
+  if (parts.hold.state !== 'warning') return parts
+  return { ...parts, ...Object.fromEntries(stoppedByHold.map((part) => [part, whileOnHold(parts[part])])) }
+}
+
+const stoppedByHold = ['printers', 'mail', 'messages', 'jobs', 'reconciliation'] as const
+type StoppedByHold = (typeof stoppedByHold)[number]
 
 async function printersNow({ db, seePrinters, clock }: HealthContext) {
   const [printers, oldest, { longWaitMinutes }] = await Promise.all([
@@ -129,7 +120,7 @@ async function reconciliationNow({ db, clock }: HealthContext) {
   return { ...assessReconciliation(last), ...(madeAt && { madeAt: madeAt.toISOString(), disagreementCount }) }
 }
 
-/** Requests a document that does not exist: a storage that answers so can be reached. */
+/** Asks for a document that does not exist: an answer proves that the storage can be reached. */
 async function storageNow({ db, storage, isOnDisk, dataDir }: HealthContext): Promise<Verdict> {
   await storage.sizeOf(uploadKey(randomUUID()))
   if (isOnDisk) await access(join(dataDir, 'documents', 'uploads'), constants.W_OK)

@@ -1,18 +1,18 @@
 import * as contract from '@campus-print/contract/health'
 import type { HealthStatus } from '@campus-print/contract/health'
 import type { Route } from '../platform/http/route.ts'
-import { type HealthContext, watchHealth } from './health-status.ts'
+import { type HealthContext, createHealthStatus } from './health-status.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { databaseTime } from '../platform/database/database-time.ts'
 import type { DatabaseOutage } from '../platform/database/outage.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { type MetricsContext, productMetrics } from './metrics.ts'
-import { inTime } from './with-patience.ts'
+import { withTimeout } from './run-check.ts'
 
-/** How the product is, for those who run it and for what watches it. */
+/** Routes for health checks, the health status and metrics, for managers and for monitoring. */
 export function health(context: HealthContext & MetricsContext & { readonly route: Route }): void {
   const { route } = context
-  const healthStatus = watchHealth(context)
+  const healthStatus = createHealthStatus(context)
 
   route(contract.live, () => ({ message: 'alive' }))
 
@@ -24,7 +24,7 @@ export function health(context: HealthContext & MetricsContext & { readonly rout
   route(contract.healthStatus, async ({ query }) => {
     const data = await healthStatus()
     if (query.strict === 'true' && data.state === 'failing')
-      throw new ApiError('service_unavailable', whatFails(data))
+      throw new ApiError('service_unavailable', failureMessage(data))
     return { data }
   })
 
@@ -35,22 +35,22 @@ export function health(context: HealthContext & MetricsContext & { readonly rout
   })
 }
 
-function whatFails(status: HealthStatus): string {
+function failureMessage(status: HealthStatus): string {
   const parts = Object.values(status).filter((part) => typeof part === 'object')
   return parts
     .filter(({ state }) => state === 'failing')
-    .map(({ says }) => says)
+    .map(({ message }) => message)
     .join(' ')
 }
 
 /** Monitors poll each second. */
-const answerWithinMs = 700
+const timeoutMs = 700
 
 /** A process can serve while its database answers, whatever that answer is. */
 async function requireReady({ db, outage }: { db: Db; outage: DatabaseOutage }): Promise<void> {
   try {
-    const at = await inTime(databaseTime(db), { patienceMs: answerWithinMs, otherwise: () => undefined })
-    if (!at) throw new Error(`the database did not answer within ${answerWithinMs} ms`)
+    const at = await withTimeout(databaseTime(db), { timeoutMs, onTimeout: () => undefined })
+    if (!at) throw new Error(`the database did not answer within ${timeoutMs} ms`)
   } catch (error) {
     outage.noticed(String(error))
     throw new ApiError('service_unavailable', undefined, { retryAfterSeconds: 5 })

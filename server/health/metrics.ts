@@ -25,7 +25,7 @@ interface MetricsPage {
   readonly text: string
 }
 
-/** The measurements of this process, and those of the whole product as they are when they are asked for. */
+/** Returns the metrics of this process and those of the whole product, read for each call. */
 export function productMetrics(
   context: MetricsContext,
   healthStatus: () => Promise<HealthStatus>,
@@ -39,7 +39,7 @@ export function productMetrics(
     const [health] = await Promise.all([
       healthStatus(),
       updateQueue().catch((error: unknown) => {
-        // What the process measures of itself is wanted most while the database is away.
+        // The metrics of the process itself are needed most while the database is away.
         if (isDatabaseAway(error)) context.outage.noticed(String(error))
         else context.log.warn({ reason: String(error) }, 'the queue could not be measured')
       }),

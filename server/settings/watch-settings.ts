@@ -29,7 +29,7 @@ export function watchSettings({ db, events, log }: Context): { start(): Promise<
 
   function logSettingError(error: SettingError): void {
     if (isMoneySetting(error.setting)) {
-      log.error(error, 'a setting of money cannot be read: no order is taken until it is mended')
+      log.error(error, 'a money setting cannot be read: no order is accepted until it is corrected')
     } else log.warn(error, 'a setting cannot be read and is passed over')
   }
 

@@ -16,11 +16,11 @@ test('every part is named with its state, and advice stands only beside what is 
     data: {
       ...healthy,
       state: 'failing',
-      printers: { state: 'failing', says: 'No printer takes prints: Library 1 stopped (media-empty).' },
+      printers: { state: 'failing', message: 'No printer takes prints: Library 1 stopped (media-empty).' },
     },
   })
   renderScreen('/manage/health', { api, user: manager })
-  await screen.findByText('Something needs you now')
+  await screen.findByText('Something needs attention now')
   const items = within(screen.getByRole('region', { name: 'Parts of the service' })).getAllByRole('listitem')
   expect(items).toHaveLength(11)
   expect(items.map((item) => item.textContent.includes('What to do:'))).toEqual([
@@ -34,7 +34,7 @@ test('every part is named with its state, and advice stands only beside what is 
 
 test('a restored copy on hold is announced on every screen of managers, and resumed after a question', async () => {
   const api = mockApi(manager)
-  const held = { state: 'warning' as const, says: 'This copy was restored from a backup.' }
+  const held = { state: 'warning' as const, message: 'This copy was restored from a backup.' }
   api.answer(healthStatus, { data: { ...healthy, state: 'warning', hold: held } })
   api.answer(getHold)
   const { hands } = renderScreen('/manage/health', { api, user: manager })

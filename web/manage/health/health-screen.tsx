@@ -69,8 +69,8 @@ const healthQuery = queryOptions({
 function Overall({ health: { state, at } }: { health: HealthStatus }) {
   const titles: Readonly<Record<HealthState, string>> = {
     ok: i18n.t('Everything works'),
-    warning: i18n.t('Something deserves a look today'),
-    failing: i18n.t('Something needs you now'),
+    warning: i18n.t('Something needs attention today'),
+    failing: i18n.t('Something needs attention now'),
   }
   const kinds = { ok: 'success', warning: 'warning', failing: 'error' } as const
   return (
@@ -87,7 +87,7 @@ function Parts({ health, onResumed }: { health: HealthStatus; onResumed: () => v
     <Card aria-label={i18n.t('Parts of the service')} className="py-0 sm:py-0">
       <ul className="divide-y divide-line">
         {parts().map(({ part, name, advice, link }) => {
-          const { state, says } = health[part]
+          const { state, message } = health[part]
           return (
             <li key={part} className="grid gap-2 py-4">
               <div className="flex flex-wrap items-center justify-between gap-2">
@@ -95,7 +95,7 @@ function Parts({ health, onResumed }: { health: HealthStatus; onResumed: () => v
                 <StateBadge state={state} />
               </div>
               <p lang="en" className="wrap-anywhere text-ink-soft">
-                {says}
+                {message}
               </p>
               {state !== 'ok' && (
                 <p>
@@ -121,8 +121,8 @@ function Parts({ health, onResumed }: { health: HealthStatus; onResumed: () => v
 function StateBadge({ state }: { state: HealthState }) {
   const states: Readonly<Record<HealthState, { tone: Tone; label: string; Icon: typeof CircleCheck }>> = {
     ok: { tone: 'green', label: i18n.t('Works'), Icon: CircleCheck },
-    warning: { tone: 'yellow', label: i18n.t('Look at it'), Icon: TriangleAlert },
-    failing: { tone: 'red', label: i18n.t('Fails'), Icon: CircleAlert },
+    warning: { tone: 'yellow', label: i18n.t('Needs attention'), Icon: TriangleAlert },
+    failing: { tone: 'red', label: i18n.t('Failing'), Icon: CircleAlert },
   }
   const { tone, label, Icon } = states[state]
   return (
@@ -150,7 +150,7 @@ function parts(): Part[] {
     {
       part: 'printers',
       name: i18n.t('Printers'),
-      advice: i18n.t('Go to the printer and do what its display says, or pause it.'),
+      advice: i18n.t('Go to the printer and do what its display message, or pause it.'),
       link: { name: i18n.t('Open Printers'), to: paths.printers },
     },
     {
@@ -173,7 +173,7 @@ function parts(): Part[] {
     {
       part: 'reconciliation',
       name: i18n.t('Books'),
-      advice: i18n.t('Look at what does not agree; each line says what to do.'),
+      advice: i18n.t('Look at what does not agree; each line message what to do.'),
       link: { name: i18n.t('Open Money'), to: paths.money },
     },
     {

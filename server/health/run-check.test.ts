@@ -2,7 +2,7 @@ import { ok } from '@campus-print/domain/health'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { unwatched } from '../platform/database/outage.ts'
 import { recordedLog } from '../testing/fixtures/app/recorded-log.ts'
-import { withPatience, oneAtATime, inTime } from './with-patience.ts'
+import { checkRunner, shareRunningCall, withTimeout } from './run-check.ts'
 
 test('a silent part is reported each time, and is not called again until it has answered', async () => {
   vi.useFakeTimers()
@@ -10,22 +10,22 @@ test('a silent part is reported each time, and is not called again until it has 
   const { log } = recordedLog()
   let answer = () => {}
   const check = vi.fn(() => new Promise<void>((resolve) => (answer = resolve)).then(() => ok('It is back.')))
-  const disk = withPatience({ log, outage: unwatched })('disk', check)
+  const disk = checkRunner({ log, outage: unwatched })('disk', check)
   for (let call = 0; call < 2; call++) {
     const answer = disk()
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(await answer).toEqual({ state: 'failing', says: 'It does not answer.' })
+    expect(await answer).toEqual({ state: 'failing', message: 'It does not answer.' })
   }
   expect(check).toHaveBeenCalledTimes(1)
   answer()
   expect(await disk()).toEqual(ok('It is back.'))
 })
 
-/** Something that answers when the test says so. */
+/** Something that answers when the test message so. */
 function slow() {
-  const answers: { resolve(answer: string): void; reject(fault: Error): void }[] = []
+  const answers: { resolve(answer: string): void; reject(error: Error): void }[] = []
   const check = vi.fn(() => new Promise<string>((resolve, reject) => answers.push({ resolve, reject })))
-  return { answers, check, callOnce: oneAtATime(check) }
+  return { answers, check, callOnce: shareRunningCall(check) }
 }
 
 test('a slow call is made once for any number of callers, who share its answer', async () => {
@@ -47,8 +47,8 @@ test('an ended call, even a failed one, is made again', async () => {
   expect(check).toHaveBeenCalledTimes(2)
 })
 
-const patienceMs = 8_000
-const otherwise = vi.fn(() => 'nothing came')
+const timeoutMs = 8_000
+const onTimeout = vi.fn(() => 'nothing came')
 
 function fakeTime(): void {
   vi.useFakeTimers()
@@ -57,10 +57,10 @@ function fakeTime(): void {
 
 test('an answer or an error in time is passed on and leaves no timer', async () => {
   fakeTime()
-  expect(await inTime(Promise.resolve('this'), { patienceMs, otherwise })).toBe('this')
-  await expect(inTime(Promise.reject(new Error('away')), { patienceMs, otherwise })).rejects.toThrow('away')
+  expect(await withTimeout(Promise.resolve('this'), { timeoutMs, onTimeout })).toBe('this')
+  await expect(withTimeout(Promise.reject(new Error('away')), { timeoutMs, onTimeout })).rejects.toThrow('away')
   expect(vi.getTimerCount()).toBe(0)
-  expect(otherwise).not.toHaveBeenCalled()
+  expect(onTimeout).not.toHaveBeenCalled()
 })
 
 test('a late call is replaced by a default, and its later error is caught', async () => {
@@ -68,12 +68,12 @@ test('a late call is replaced by a default, and its later error is caught', asyn
   const unhandled = vi.fn()
   process.on('unhandledRejection', unhandled)
   onTestFinished(() => void process.off('unhandledRejection', unhandled))
-  let fail: (fault: Error) => void = () => {}
+  let fail: (error: Error) => void = () => {}
   const slow = new Promise<string>((_, reject) => {
     fail = reject
   })
-  const answer = inTime(slow, { patienceMs, otherwise })
-  vi.advanceTimersByTime(patienceMs)
+  const answer = withTimeout(slow, { timeoutMs, onTimeout })
+  vi.advanceTimersByTime(timeoutMs)
   expect(await answer).toBe('nothing came')
   fail(new Error('away'))
   vi.useRealTimers()

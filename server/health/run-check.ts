@@ -1,0 +1,69 @@
+import { type Verdict, failing } from '@campus-print/domain/health'
+import { isDatabaseAway } from '../platform/database/is-database-away.ts'
+import type { DatabaseOutage } from '../platform/database/outage.ts'
+import type { Log } from '../platform/log/log.ts'
+
+export interface CheckContext {
+  readonly log: Pick<Log, 'warn'>
+  readonly outage: DatabaseOutage
+}
+
+/** Longer than a printer's own timeout, so that a silent printer is reported by its name. */
+const checkTimeoutMs = 8_000
+
+/** Makes the check of a part safe: a silent part or a failed check counts as failing, and delays no other. */
+export function checkRunner({ log, outage }: CheckContext) {
+  return <Part extends Verdict>(
+    part: string,
+    check: () => Promise<Part>,
+  ): (() => Promise<Part | Verdict>) => {
+    const call = shareRunningCall(check)
+    const onTimeout = () => {
+      log.warn({ part }, 'a health check did not answer in time')
+      return failing('It does not answer.')
+    }
+    return async () => {
+      try {
+        return await withTimeout(call(), { timeoutMs: checkTimeoutMs, onTimeout })
+      } catch (error) {
+        if (isDatabaseAway(error)) {
+          outage.noticed(String(error))
+          return failing('The database does not answer.')
+        }
+        // The health status leaves this machine, and an error's text may contain private data.
+        log.warn({ part, reason: String(error) }, 'a health check failed')
+        return failing('The check failed. The log has the reason.')
+      }
+    }
+  }
+}
+
+/**
+ * Calls at the same time share one running call, so that a hanging check, as on a lost network drive, blocks one thread
+ * only.
+ */
+export function shareRunningCall<Answer>(check: () => Promise<Answer>): () => Promise<Answer> {
+  let running: Promise<Answer> | undefined
+  return () => {
+    running ??= check().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+}
+
+/** The result, or what onTimeout returns when it takes longer. A later result or error is ignored. */
+export async function withTimeout<Result, Otherwise>(
+  result: Promise<Result>,
+  { timeoutMs, onTimeout }: { timeoutMs: number; onTimeout: () => Otherwise },
+): Promise<Result | Otherwise> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<Otherwise>((resolve) => {
+    timer = setTimeout(() => resolve(onTimeout()), timeoutMs).unref()
+  })
+  try {
+    return await Promise.race([result, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
