@@ -210,7 +210,7 @@ export async function buildApp(parts: AppContext): Promise<App> {
     const address = await http.listen({ host: config.host, port: config.port })
     if (config.role === 'web') return address
     await printService.start()
-    await hold.whenOver(async () => {
+    await hold.runAfterHold(async () => {
       await jobs.beginWork()
       stopEncrypting = beginEncrypting({ db, storage, requests, log, clock }, documentKeys)
     })

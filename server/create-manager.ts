@@ -13,7 +13,7 @@ const words = process.argv.slice(2)
 const [email] = words.filter((word) => word !== twoStepOff)
 
 try {
-  if (!email) throw new Error('Whom? npm run create-manager -- EMAIL [--two-step-off]')
+  if (!email) throw new Error('Usage: npm run create-manager -- EMAIL [--two-step-off]')
   await (words.includes(twoStepOff) ? turnOff(email) : createManager(email))
 } catch (error) {
   console.error(startErrorMessage(error) ?? (error instanceof Error ? error.message : error))

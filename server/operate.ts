@@ -36,7 +36,7 @@ export async function operate(
 }
 
 async function runBackup(config: Config, file: string | undefined, print: Print): Promise<number> {
-  if (!file) throw new BackupError('Into which file? npm run backup -- FILE')
+  if (!file) throw new BackupError('Usage: npm run backup -- FILE')
   const { tables, documents, files, deleted, lost } = await backUp(config, file)
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   print(`${file} contains ${rows} rows of ${tables.length} tables and ${documents.length} documents.`)
@@ -45,7 +45,7 @@ async function runBackup(config: Config, file: string | undefined, print: Print)
     print('SECRET_KEY is not in it: keep your environment file as well, with DOCUMENTS_KEY where it is set.')
   else if (files.length > 0) print(`It also contains ${files.map(({ name }) => name).join(', ')}.`)
   if (config.backupPassphrase === undefined) {
-    print('It is not encrypted: whoever reads it reads every document. Set BACKUP_PASSPHRASE to encrypt it.')
+    print('The backup is not encrypted: anyone with the file can read every document. Set BACKUP_PASSPHRASE to encrypt it.')
   }
   if (lost.length === 0) return 0
   print(
@@ -55,7 +55,7 @@ async function runBackup(config: Config, file: string | undefined, print: Print)
 }
 
 async function runRestore(config: Config, file: string | undefined, print: Print): Promise<number> {
-  if (!file) throw new BackupError('From which file? npm run restore -- FILE')
+  if (!file) throw new BackupError('Usage: npm run restore -- FILE')
   const { tables, documents, madeAt, files } = await restore(config, file)
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   print(`Restored and compared: ${rows} rows of ${tables.length} tables and ${documents.length} documents.`)
@@ -83,7 +83,7 @@ async function runResume(config: Config, _arg: string | undefined, print: Print)
 
 async function runMoveDatabase(config: Config, url: string | undefined, print: Print): Promise<number> {
   if (!url || !DatabaseUrl.safeParse(url).success) {
-    throw new BackupError('To which database? npm run move-database -- postgres://user:password@host/name')
+    throw new BackupError('Usage: npm run move-database -- postgres://user:password@host/name')
   }
   const tables = await moveDatabase(config, url)
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
@@ -97,7 +97,7 @@ async function runMoveDatabase(config: Config, url: string | undefined, print: P
 
 async function runMoveDocuments(config: Config, to: string | undefined, print: Print): Promise<number> {
   if (to !== 'bucket' && to !== 'folder') {
-    throw new BackupError('Where to? npm run move-documents -- bucket, or npm run move-documents -- folder')
+    throw new BackupError('Usage: npm run move-documents -- bucket, or npm run move-documents -- folder')
   }
   const { copied, bytes, present } = await moveDocuments(config, to)
   print(`Copied and compared: ${copied} files, ${bytes} bytes; ${present} were there already.`)

@@ -13,7 +13,7 @@ import { consoleLog } from './platform/log/console-log.ts'
 const [folder] = process.argv.slice(2)
 
 try {
-  if (!folder) throw new Error('Which folder? npm run documents -- FOLDER')
+  if (!folder) throw new Error('Usage: npm run documents -- FOLDER')
   const { lines, agrees } = report(await tryAll(folder), await readExpected(folder))
   console.log(lines.join('\n'))
   process.exitCode = agrees ? 0 : 1

@@ -11,7 +11,7 @@ import {
   sealEntry,
 } from './chain-store.ts'
 
-/** The end of the chain of sealed entries, as it is kept. */
+/** The last position and seal of the chain. A seal is an HMAC over an entry and the seal before it. */
 export interface ChainEnd {
   readonly position: number
   readonly seal: Buffer
@@ -24,7 +24,7 @@ export function withAuditKey(db: Db, secrets: Secrets): Db {
   return db.withPlugin(new AuditKey(secrets.keyFor('audit log')))
 }
 
-/** Changes no query. It carries the key along with the connection, so that no entry is written without it. */
+/** A Kysely plugin that changes no query. It carries the key to every place that has the database. */
 class AuditKey implements KyselyPlugin {
   readonly #key: Buffer
 
@@ -34,7 +34,7 @@ class AuditKey implements KyselyPlugin {
 
   static of(db: Db): Buffer {
     const plugin = db.getExecutor().plugins.find((each) => each instanceof AuditKey)
-    if (!plugin) throw new Error('The audit log is written through withAuditKey alone')
+    if (!plugin) throw new Error('This database has no audit key: open it with withAuditKey')
     return plugin.#key
   }
 
@@ -45,17 +45,18 @@ class AuditKey implements KyselyPlugin {
 export const auditKeyOf = (db: Db): Buffer => AuditKey.of(db)
 
 /**
- * Locks the end of the chain until the transaction ends, so that entries follow each other in every process. To be called
- * when nothing else is left to lock: a transaction that waits for another lock meanwhile could wait for this one's holder.
+ * Locks the end of the chain until the transaction ends, so that all processes add entries in one order. Lock
+ * everything
+ * else before, or two transactions could wait for each other.
  */
 export async function lockedChain(db: Db, now: Date): Promise<{ end: ChainEnd; key: Buffer }> {
   const key = auditKeyOf(db)
   const end = await lockChain(db)
-  return { end: end.begun_at ? end : await begin(db, key, now), key }
+  return { end: end.begun_at ? end : await sealExistingEntries(db, key, now), key }
 }
 
-/** Seals the entries that were there before. */
-async function begin(db: Db, key: Buffer, now: Date): Promise<ChainEnd> {
+/** Seals the entries that earlier versions wrote. */
+async function sealExistingEntries(db: Db, key: Buffer, now: Date): Promise<ChainEnd> {
   let position = 0
   let seal: Buffer = Buffer.alloc(0)
   for (;;) {
@@ -75,19 +76,19 @@ export async function moveEnd(db: Db, key: Buffer, end: Omit<ChainEnd, 'proof'>)
   return proved
 }
 
-/** Seals what was there before the first start of a version that seals. */
+/** Seals older entries at the first start of a version that seals. */
 export function beginChain(db: Db, now: Date): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await lockedChain(trx, now)
   })
 }
 
-/** Over what an entry says, its number, and the seal of the entry before it. */
+/** The seal of an entry: an HMAC over its fields, its number and the seal before it. */
 export function sealOf(key: Buffer, entry: UnsealedEntry & { position: number }, before: Buffer): Buffer {
   const { position, id, at, actor, actor_id, action, subject, subject_id, reason } = entry
-  const said = [position, id, at.toISOString(), actor, actor_id, action, subject, subject_id, reason]
+  const fields = [position, id, at.toISOString(), actor, actor_id, action, subject, subject_id, reason]
   return createHmac('sha256', key)
-    .update(JSON.stringify([...said, sorted(entry.before), sorted(entry.after)]))
+    .update(JSON.stringify([...fields, sorted(entry.before), sorted(entry.after)]))
     .update(before)
     .digest()
 }
@@ -98,7 +99,7 @@ function proofOf(key: Buffer, { position, seal, begun_at }: Omit<ChainEnd, 'proo
     .digest()
 }
 
-/** Over what a check found. */
+/** The seal of a check's result. */
 export function sealOfCheck(
   key: Buffer,
   { checked_at, problem }: Pick<LastCheck, 'checked_at' | 'problem'>,
@@ -114,7 +115,7 @@ export function isSame(one: Buffer, other: Buffer): boolean {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-/** As the database gives it back: it keeps no sequence of fields. */
+/** Sorts fields, since jsonb does not keep their order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value

@@ -82,7 +82,7 @@ test.each(['?from=2026-03-02&to=2026-03-01', '?from=yesterday', '?actor=somebody
   },
 )
 
-test('nobody changes or deletes an entry', async () => {
+test('the database rejects changing and deleting an entry', async () => {
   await expect(pool.query(`update audit_log set reason = 'x'`)).rejects.toThrow(/append-only/)
   await expect(pool.query('delete from audit_log')).rejects.toThrow(/append-only/)
   await expect(pool.query('truncate audit_log')).rejects.toThrow(/append-only/)

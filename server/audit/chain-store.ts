@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/connect.ts'
 import type { ChainEnd } from './audit-chain.ts'
 import type { AuditCheckTable, AuditLogTable } from './tables.ts'
 
-/** What a seal is over. */
+/** The fields that a seal covers. */
 export type UnsealedEntry = Omit<Selectable<AuditLogTable>, 'position' | 'seal'>
 export type SealedEntry = UnsealedEntry & { readonly position: number; readonly seal: Buffer }
 
@@ -74,7 +74,7 @@ export async function sealEntry(
   await db.updateTable('audit_log').set(seal).where('id', '=', id).execute()
 }
 
-/** Sealed entries after a position, in their sequence. */
+/** Sealed entries after a position, in their order. */
 export function findSealed(db: Db, after: number, limit: number): Promise<SealedEntry[]> {
   return db
     .selectFrom('audit_log')
@@ -86,10 +86,10 @@ export function findSealed(db: Db, after: number, limit: number): Promise<Sealed
     .execute()
 }
 
-/** Written by the database itself, when somebody changes the settings by SQL. */
+/** A trigger writes this entry when the settings are changed by SQL. */
 const isSettingsChange = sql<boolean>`(actor = 'command line' and action = 'change settings' and subject = 'settings')`
 
-export async function settingsPastProduct(db: Db): Promise<number> {
+export async function countSettingsChangesBySql(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('audit_log')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -99,8 +99,8 @@ export async function settingsPastProduct(db: Db): Promise<number> {
   return count
 }
 
-/** The first entry that nothing of ours has written. */
-export function firstForeign(db: Db): Promise<{ at: Date } | undefined> {
+/** The first entry without a seal, other than a settings change by SQL. */
+export function findForeignEntry(db: Db): Promise<{ at: Date } | undefined> {
   return db
     .selectFrom('audit_log')
     .select('at')
@@ -112,8 +112,8 @@ export function firstForeign(db: Db): Promise<{ at: Date } | undefined> {
 
 export type LastCheck = Omit<Selectable<AuditCheckTable>, 'only_row'>
 
-/** Keeps what a check found, in place of what the one before it found. */
-export async function keepCheck(db: Db, found: LastCheck): Promise<void> {
+/** Stores the result of the last check. */
+export async function storeCheck(db: Db, found: LastCheck): Promise<void> {
   await db
     .insertInto('audit_check')
     .values(found)

@@ -119,7 +119,7 @@ test('an entry changes neither before nor with its seal', async () => {
   )
 })
 
-test('entries that were there before are sealed at the first start, once', async () => {
+test('the first start seals existing entries, once', async () => {
   const database = await emptyTestDatabase()
   onTestFinished(() => database.close())
   const { db, pool } = database

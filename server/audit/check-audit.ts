@@ -10,16 +10,16 @@ import {
   findChain,
   findLastCheck,
   findSealed,
-  firstForeign,
-  keepCheck,
-  settingsPastProduct,
+  findForeignEntry,
+  storeCheck,
+  countSettingsChangesBySql,
 } from './chain-store.ts'
 
 export interface AuditCheck {
   /** Sealed ones. */
   readonly entries: number
   readonly sealedSince: Date | null
-  /** Changes of the settings by SQL, which the database itself writes down. */
+  /** Changes of the settings by SQL, which a trigger records. */
   readonly bySql: number
   /** The first one. */
   readonly problem: AuditProblem | null
@@ -29,10 +29,10 @@ const pageSize = 1000
 
 /** Whether every entry is as the product wrote it, none is missing, and none was written by anything else. */
 export async function checkAudit(db: Db): Promise<AuditCheck> {
-  // First: what is appended meanwhile lies behind it.
+  // Read first, so that entries added during the check are ignored.
   const end = await findChain(db)
   const key = auditKeyOf(db)
-  const found = { entries: end.position, sealedSince: end.begun_at, bySql: await settingsPastProduct(db) }
+  const found = { entries: end.position, sealedSince: end.begun_at, bySql: await countSettingsChangesBySql(db) }
   if (end.begun_at === null) return { ...found, problem: null }
   let before: Pick<SealedEntry, 'position' | 'seal'> = { position: 0, seal: Buffer.alloc(0) }
   for (;;) {
@@ -49,7 +49,7 @@ export async function checkAudit(db: Db): Promise<AuditCheck> {
   }
   if (before.position !== end.position || !isSame(before.seal, end.seal) || !isProved(key, end))
     return { ...found, problem: { kind: 'missing', number: before.position + 1, at: null } }
-  const foreign = await firstForeign(db)
+  const foreign = await findForeignEntry(db)
   return {
     ...found,
     problem: foreign ? { kind: 'added', number: null, at: foreign.at.toISOString() } : null,
@@ -64,18 +64,18 @@ interface NightlyContext {
   readonly now: Date
 }
 
-/** Checks the log, reports a problem to the product's own log, and keeps the result for the health status. */
-export async function checkAndKeep({ db, log, now }: NightlyContext): Promise<void> {
+/** Checks the log, reports a problem to the product's own log, and stores the result for the health status. */
+export async function checkAndStore({ db, log, now }: NightlyContext): Promise<void> {
   const { problem } = await checkAudit(db)
   if (problem) log.error({ ...problem }, 'the audit log is not as the product wrote it')
   const found = { checked_at: now, problem }
-  await keepCheck(db, { ...found, seal: sealOfCheck(auditKeyOf(db), found) })
+  await storeCheck(db, { ...found, seal: sealOfCheck(auditKeyOf(db), found) })
 }
 
 interface LastCheck {
-  /** `undefined` where the log was never checked, or something else wrote that it was. */
+  /** `undefined` where the log was never checked, or SQL wrote the date. */
   readonly checkedAt: Date | undefined
-  /** Of the last check; without one, since when there is a log to check. */
+  /** When the log was last checked, or else when sealing began. */
   readonly since: Date | undefined
   readonly problem: AuditProblem | null
 }
@@ -98,6 +98,6 @@ export function checkNightly({
   clock,
   ...context
 }: Omit<NightlyContext, 'now'> & { jobs: Jobs; clock: () => Date }): void {
-  jobs.work(checkAuditJob, () => checkAndKeep({ ...context, now: clock() }))
+  jobs.work(checkAuditJob, () => checkAndStore({ ...context, now: clock() }))
   jobs.schedule(checkAuditJob, '30 3 * * *', defaultTimeZone)
 }

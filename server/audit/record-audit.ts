@@ -16,7 +16,8 @@ interface AuditEntry {
 }
 
 /**
- * Writes what a person, the command line or the product did into the audit log, sealed. In the caller's transaction, after
+ * Writes what a person, the command line or the product did into the audit log, sealed. In the caller's transaction,
+ * after
  * everything else that it locks: other entries wait until it ends.
  */
 export async function recordAudit(
@@ -52,7 +53,7 @@ function actorOf(actorId: string | null): AuditEntryRow['actor'] {
   return actorId === null ? 'command line' : 'person'
 }
 
-/** As it comes back from the database: with times as texts, and without what is undefined. */
+/** As jsonb returns it: dates are strings, undefined fields are gone. */
 function asStored(values: object | undefined): unknown {
   return values === undefined ? null : JSON.parse(JSON.stringify(values))
 }

@@ -14,7 +14,7 @@ export interface AuditLogTable {
   reason: string | null
   before: unknown
   after: unknown
-  /** Without a gap; `null` with `seal` for what was written past the product. */
+  /** Without gaps; null, like seal, for an entry that the product did not write. */
   position: number | null
   seal: Buffer | null
 }

@@ -11,7 +11,7 @@ import { BackupError } from './backup-error.ts'
 import { type DecryptedFile, decrypt, encrypted, isEncrypted } from './encryption.ts'
 
 const Content = z.object({ bytes: z.number(), sha256: z.string() })
-/** How much something is, and its SHA-256. */
+/** The size and SHA-256 of a file or table. */
 export type Content = z.infer<typeof Content>
 
 const Table = z.object({
@@ -74,12 +74,12 @@ export async function contentOf(source: Readable): Promise<Content> {
 
 export interface BackupWriter {
   add(entry: string, source: Readable, level: number): Promise<Content>
-  /** From here on the file has its name. */
+  /** Completes the file and gives it its final name. */
   end(manifest: Manifest): Promise<void>
   abandon(): Promise<void>
 }
 
-/** Writes a zip that any unpacker reads or, with a passphrase, an encrypted one. It has its name once it is whole. */
+/** Writes a zip, encrypted if there is a passphrase. It gets its final name when it is complete. */
 export async function writeBackup(path: string, passphrase: string | undefined): Promise<BackupWriter> {
   const partial = `${path}.partial`
   const out = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true })
@@ -137,7 +137,7 @@ export interface BackupReader {
   close(): Promise<void>
 }
 
-/** Opens a backup after reading all of it: every part is there, unchanged, and nothing else is. */
+/** Opens a backup and verifies all of it: nothing is missing, changed or added. */
 export async function openBackup(path: string, passphrase: string | undefined): Promise<BackupReader> {
   const file = await open(path).catch((error: unknown) => {
     throw fileError(`${path} cannot be read`, error)
@@ -201,7 +201,7 @@ async function readZip(plain: DecryptedFile): Promise<Entries> {
   }
 
   const text = Buffer.concat(await (await read(manifestName)).toArray())
-  if (crc32(text) !== entries.get(manifestName)?.crc32) throw new BackupError('its list is damaged')
+  if (crc32(text) !== entries.get(manifestName)?.crc32) throw new BackupError('the manifest is damaged')
   const manifest = Manifest.parse(JSON.parse(text.toString()))
   return { manifest, names: new Set(entries.keys()), read }
 }
@@ -228,7 +228,7 @@ async function checkParts(entries: Entries): Promise<void> {
     ...documents.map(({ key, content }) => [documentEntry(key), content] as const),
   ])
   for (const name of names) {
-    if (name !== manifestName && !parts.has(name)) throw new BackupError(`${name} does not belong to it`)
+    if (name !== manifestName && !parts.has(name)) throw new BackupError(`${name} is not in the manifest`)
   }
   for (const [name, expected] of parts) {
     const { bytes, sha256 } = await contentOf(await entries.read(name))
@@ -239,5 +239,5 @@ async function checkParts(entries: Entries): Promise<void> {
 function asDamaged(error: unknown): never {
   if (error instanceof BackupError && error.message.includes('Nothing was restored')) throw error
   const reason = error instanceof Error ? error.message : String(error)
-  throw new BackupError(`The file is no whole backup, or was changed (${reason}). Nothing was restored.`)
+  throw new BackupError(`The backup is incomplete or was changed (${reason}). Nothing was restored.`)
 }

@@ -29,12 +29,13 @@ import {
 } from './database-store.ts'
 import { openDocuments } from './open-documents.ts'
 
-/** How hard the zip packs: rows pack well, documents are packed already. */
+/** Zip compression levels: rows compress well, documents are compressed already. */
 const [rowsLevel, documentsLevel] = [6, 1]
 
 /**
- * Writes database, documents and secret files into one file, beside the running product. The rows are those of one
- * moment. The documents are read after them: what they name is there, or was deleted since.
+ * Writes database, documents and secret files into one file while the product runs. The rows are of one moment. A
+ * document
+ * that is missing afterwards was deleted meanwhile.
  */
 export async function backUp(config: Config, path: string): Promise<Manifest> {
   rejectNewFolder(config)
@@ -89,7 +90,7 @@ async function writeParts(writer: BackupWriter, { client, storage, dataDir }: Pa
     sequences: await describeSequences(client),
   }
   const keys = await storedKeys(client)
-  // Documents may take hours, for which the database would keep every old row.
+  // Documents may take hours, and an open transaction would keep PostgreSQL from vacuuming.
   await client.query('commit')
   return { ...about, tables, files, ...(await writeDocuments(writer, { client, storage }, keys)) }
 }

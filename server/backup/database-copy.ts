@@ -18,9 +18,9 @@ import {
   markUnfinished,
   openCopyClient,
   readRows,
-  restoreRules,
+  restoreConstraints,
   setSequence,
-  suspendRules,
+  suspendConstraints,
   writeRows,
 } from './database-store.ts'
 
@@ -58,22 +58,23 @@ export async function openEmptyDatabase(target: DatabaseTarget): Promise<pg.Clie
   }
 }
 
-/** Does something to an empty database; leaves it empty where that fails. */
+/** Fills an empty database; empties it again if that fails. */
 export async function orEmptyAgain<Result>(client: pg.Client, act: () => Promise<Result>): Promise<Result> {
   await markUnfinished(client)
   try {
     return await act()
   } catch (error) {
     await client.query('rollback').catch(() => {})
-    // A connection that was lost leaves the mark, which keeps the product from starting.
+    // If the connection is lost, the mark stays and keeps the product from starting.
     await dropEverything(client).catch(() => {})
     throw error
   }
 }
 
 /**
- * Makes the tables by the migrations of the source, fills them in one transaction, and reads every row again to compare.
- * Rows that refer to missing ones fail it.
+ * Creates the tables by the source's migrations, fills them in one transaction and compares every row. Fails on a
+ * broken
+ * foreign key.
  */
 export async function fillDatabase(
   client: pg.Client,
@@ -85,11 +86,11 @@ export async function fillDatabase(
   const present = await describeTables(client)
   rejectOtherTables(source.tables, present)
   await client.query('begin')
-  const rules = await suspendRules(client, present)
+  const suspended = await suspendConstraints(client, present)
   const copied: CopiedTable[] = []
   for (const table of source.tables) copied.push(await copyTable(client, table, await source.read(table)))
   for (const sequence of await source.sequences()) await setSequence(client, sequence)
-  await restoreRules(client, rules)
+  await restoreConstraints(client, suspended)
   for (const table of copied) await compare(client, table)
   await client.query('commit')
   return copied
@@ -110,7 +111,7 @@ async function makeOtherTables(target: DatabaseTarget, { tables }: RowSource): P
   }
 }
 
-/** The job queue and the simulator make their tables as this version needs them. */
+/** pg-boss and the simulator create their own tables, so their columns may differ in this version. */
 function rejectOtherTables(wanted: readonly TableShape[], present: readonly TableShape[]): void {
   for (const { schema, name, columns } of wanted) {
     const found = present.find((table) => table.schema === schema && table.name === name)
@@ -134,5 +135,5 @@ async function compare(client: pg.Client, table: CopiedTable): Promise<void> {
   const rows = readRows(client, table)
   const { sha256 } = await contentOf(rows)
   if (rows.rowCount === table.rows && sha256 === table.content.sha256) return
-  throw new BackupError(`The rows of ${table.schema}.${table.name} are not what they were.`)
+  throw new BackupError(`The copied rows of ${table.schema}.${table.name} differ from the source.`)
 }

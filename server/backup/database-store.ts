@@ -8,8 +8,8 @@ import { type DatabaseTarget, connectionSettings } from '../platform/database/ta
 
 /** The schemas of the product, its job queue and its payment simulator. */
 const schemas = ['public', 'pgboss', 'razorpay_simulator']
-/** Statistics of the job queue, in a partition for each day; it makes them again. */
-const withoutRows = 'queue_stats'
+/** pg-boss makes its statistics again, so they are not copied. */
+const skippedTable = 'queue_stats'
 
 const { escapeIdentifier } = pg
 
@@ -55,7 +55,7 @@ export async function describeTables(client: pg.ClientBase): Promise<TableShape[
      where nspname = any($1) and relkind in ('r', 'p') and not relispartition
        and not (nspname = 'pgboss' and relname = $2) and not ${isOfExtension('pg_class', 'c.oid')}
      order by 1, 2`,
-    [schemas, withoutRows],
+    [schemas, skippedTable],
   )
   return rows
 }
@@ -117,7 +117,7 @@ export async function isInUse(client: pg.ClientBase): Promise<boolean> {
   return rowCount !== 0
 }
 
-/** What a restore could damage. */
+/** Up to three objects in a database that should be empty. */
 export async function findForeignObjects(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name
@@ -140,12 +140,12 @@ export async function markFinished(client: pg.ClientBase): Promise<void> {
   await client.query(`drop schema ${restoreSchema}`)
 }
 
-/** Leaves nothing of a restore that failed; before it, the database was empty. */
+/** Drops everything that a failed restore created. */
 export async function dropEverything(client: pg.ClientBase): Promise<void> {
   for (const schema of [...schemas.filter((each) => each !== 'public'), restoreSchema]) {
     await client.query(`drop schema if exists ${schema} cascade`)
   }
-  // What was made is listed first: to drop one thing drops others with it.
+  // Listed first, since dropping one object may drop others.
   const { rows } = await client.query<{ statement: string }>(
     `select format('drop table if exists public.%I cascade', relname) as statement from pg_class c
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not ${isOfExtension('pg_class', 'c.oid')}
@@ -172,10 +172,9 @@ interface Suspended {
 }
 
 /**
- * Lets rows be written in any order and as they were: without triggers, references, and the checks that were not made
- * of rows from before them. Also empties the tables. All of it belongs to the caller's transaction.
+ * Removes triggers, foreign keys and unvalidated checks, and empties the tables. Belongs to the caller's transaction.
  */
-export async function suspendRules(client: pg.ClientBase, tables: readonly TableShape[]): Promise<Suspended> {
+export async function suspendConstraints(client: pg.ClientBase, tables: readonly TableShape[]): Promise<Suspended> {
   const { rows: constraints } = await client.query<Suspended['constraints'][number]>(
     `select format('%I.%I', nspname, relname) as table, quote_ident(conname) as name,
        pg_get_constraintdef(o.oid) as definition
@@ -191,8 +190,8 @@ export async function suspendRules(client: pg.ClientBase, tables: readonly Table
   return { tables, constraints }
 }
 
-/** Puts the rules back; fails where a row refers to one that is missing. */
-export async function restoreRules(client: pg.ClientBase, { tables, constraints }: Suspended): Promise<void> {
+/** Adds triggers and constraints again; fails on a broken foreign key. */
+export async function restoreConstraints(client: pg.ClientBase, { tables, constraints }: Suspended): Promise<void> {
   for (const { table, name, definition } of constraints) {
     await client.query(`alter table ${table} add constraint ${name} ${definition}`)
   }
@@ -207,7 +206,7 @@ export async function setSequence(client: pg.ClientBase, sequence: SequenceState
   ])
 }
 
-/** Jobs that wait would be deleted as too old, however long ago the backup was made. */
+/** Extends the retention of waiting jobs, which pg-boss would delete after restoring an old backup. */
 export async function keepWaitingJobs(client: pg.ClientBase): Promise<void> {
   await client.query(
     `update pgboss.job set keep_until = now() + (keep_until - created_on) + interval '90 days'
@@ -230,7 +229,7 @@ export async function storedKeys(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
-/** Where the bytes of a key lie now: a paid document moves. `undefined` where no row names them any more. */
+/** The present key of a document, since a paid one moves. `undefined` where no row has it any more. */
 export async function presentKey(client: pg.ClientBase, key: string): Promise<string | undefined> {
   const name = key.slice(key.indexOf('/'))
   return (await storedKeys(client)).find((present) => present.slice(present.indexOf('/')) === name)

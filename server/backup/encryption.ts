@@ -6,7 +6,8 @@ import { BackupError } from './backup-error.ts'
 
 /**
  * An encrypted file: a header, then chunks of 64 KiB, each sealed by AES-256-GCM. A chunk's nonce is its number and
- * whether it is the last, so that none can be changed, moved, left out or cut off. The key is scrypt's of the passphrase
+ * whether it is the last, so that none can be changed, moved, left out or cut off. The key is scrypt's of the
+ * passphrase
  * and a salt of this file alone, so no nonce is used twice with one key. The header is sealed with every chunk.
  */
 const magic = Buffer.from('CAMPUSPRINTBACK1')
@@ -60,7 +61,7 @@ class Sealer extends Transform {
   override _transform(bytes: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
     this.#waiting.push(bytes)
     this.#waitingBytes += bytes.length
-    // The last chunk is marked, and only the end tells which one that is.
+    // Hold the last chunk back: only _flush knows that it is the last.
     if (this.#waitingBytes > chunkBytes) {
       let rest = Buffer.concat(this.#waiting)
       for (; rest.length > chunkBytes; rest = rest.subarray(chunkBytes)) {
@@ -123,7 +124,7 @@ export async function decrypt(file: FileHandle, passphrase: string): Promise<Dec
   }
 
   await open(0)
-  // The last one tells whether the end is missing.
+  // Reading the last chunk shows whether the file was truncated.
   await open(chunks - 1)
   return {
     size,

@@ -2,7 +2,7 @@ import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HealthStatus } from '@campus-print/contract/health'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { checkAndKeep } from '../audit/check-audit.ts'
+import { checkAndStore } from '../audit/check-audit.ts'
 import { defineJob } from '../platform/jobs/job.ts'
 import { createJobs } from '../platform/jobs/jobs.ts'
 import { silentLog } from '../platform/log/log.ts'
@@ -246,7 +246,7 @@ test('the health status reports a clock that is days ahead', async () => {
 
 test('the health status reports what the nightly check of the audit log found', async () => {
   expect((await status()).audit).toEqual({ state: 'ok', message: 'The audit log is checked each night.' })
-  const check = (now: Date) => checkAndKeep({ db: app.database.db, log: silentLog, now })
+  const check = (now: Date) => checkAndStore({ db: app.database.db, log: silentLog, now })
   await check(new Date(Date.now() - 60 * 3600 * 1000))
   expect((await status()).audit.state).toBe('warning')
   const now = new Date()
@@ -263,7 +263,7 @@ test('the health status reports what the nightly check of the audit log found', 
 
 test('a check date written by SQL does not count as a check of the audit log', async () => {
   const { db } = app.database
-  await checkAndKeep({ db, log: silentLog, now: new Date(Date.now() - 60 * 3600 * 1000) })
+  await checkAndStore({ db, log: silentLog, now: new Date(Date.now() - 60 * 3600 * 1000) })
   await sql(`update audit_check set checked_at = now(), problem = null`)
   const { audit } = await status()
   expect([audit.message, audit.checkedAt]).toEqual(['The audit log is checked each night.', undefined])

@@ -79,7 +79,7 @@ async function states(app: TestApp): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, state, count }) => [`${name} ${state}`, count]))
 }
 
-test('a restored copy prints, sends and charges nothing, can be read, and goes on once when a manager resumes it', async () => {
+test('a restored copy on hold prints, sends and charges nothing until a manager resumes it', async () => {
   const { place, token, email, requestId, cancelledId, smtp } = await heldCopy()
   await whileAppRuns(place, async (app) => {
     const call = apiClient(app.url, token)

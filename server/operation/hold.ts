@@ -4,12 +4,12 @@ import type { Log } from '../platform/log/log.ts'
 import { findHold, lockHold, setHold } from './hold-store.ts'
 
 export interface Hold {
-  /** This process may do nothing outside: print, send, charge or refund. */
+  /** While true, this process must not print, send, charge or refund. */
   isOn(): boolean
   start(): Promise<void>
-  /** Runs something now, or once the hold is over. */
-  whenOver(begin: () => Promise<void>): Promise<void>
-  /** Looks at once whether it is over. */
+  /** Runs a task now, or when the hold is over. */
+  runAfterHold(task: () => Promise<void>): Promise<void>
+  /** Reads from the database whether the hold has ended. */
   check(): Promise<void>
   stop(): Promise<void>
 }
@@ -21,19 +21,19 @@ export function watchHold({ db, log }: { db: Db; log: Pick<Log, 'warn' | 'info' 
   const waiting: (() => Promise<void>)[] = []
   let isOn = false
   let timer: NodeJS.Timeout | undefined
-  let beginning = Promise.resolve()
+  let starting = Promise.resolve()
 
   async function check(): Promise<void> {
     if (!isOn || (await findHold(db)) || !isOn) return
     isOn = false
     clearInterval(timer)
-    log.info({}, 'the hold is over: work in the background begins')
-    beginning = beginAll()
-    await beginning
+    log.info({}, 'the hold is over: background jobs start')
+    starting = startAll()
+    await starting
   }
 
-  async function beginAll(): Promise<void> {
-    for (const begin of waiting.splice(0)) await begin()
+  async function startAll(): Promise<void> {
+    for (const task of waiting.splice(0)) await task()
   }
 
   async function checkQuietly(): Promise<void> {
@@ -41,8 +41,8 @@ export function watchHold({ db, log }: { db: Db; log: Pick<Log, 'warn' | 'info' 
     try {
       await check()
     } catch (err) {
-      // While the database is away the hold goes on; what began by halves needs another start.
-      if (wasOn && !isOn) log.error({ err }, 'work in the background could not begin: restart the product')
+      // The hold continues while the database is away. Jobs that started only partly need a restart.
+      if (wasOn && !isOn) log.error({ err }, 'background jobs could not start: restart the product')
     }
   }
 
@@ -58,15 +58,15 @@ export function watchHold({ db, log }: { db: Db; log: Pick<Log, 'warn' | 'info' 
       )
       timer = setInterval(() => void checkQuietly(), checkEveryMs).unref()
     },
-    async whenOver(begin) {
-      if (isOn) waiting.push(begin)
-      else await begin()
+    async runAfterHold(task) {
+      if (isOn) waiting.push(task)
+      else await task()
     },
     async stop() {
       clearInterval(timer)
       isOn = false
       waiting.length = 0
-      await beginning.catch(() => {})
+      await starting.catch(() => {})
     },
   }
 }

@@ -13,7 +13,7 @@ interface Context {
   readonly hold: Hold
 }
 
-/** A copy on hold can be signed in to and read: what it changed would be lost, or happen twice. */
+/** Rejects changes while a restored copy is on hold: they could be lost or happen twice. */
 export function rejectChangesOnHold(app: FastifyInstance, hold: Pick<Hold, 'isOn'>): void {
   app.addHook('onRequest', async ({ routeOptions: { config } }) => {
     if (hold.isOn() && config.worksOnHold === false) throw new ApiError('on_hold')

@@ -72,7 +72,7 @@ async function rejectUnfinishedRestore(client: pg.ClientBase): Promise<void> {
   const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [restoreSchema])
   if (rowCount === 0) return
   throw new SchemaError(
-    'A backup was being restored into this database, and that did not end. ' +
+    'A restore into this database did not finish. ' +
       'Empty the database (or DATA_DIR), and restore the backup again.',
   )
 }

@@ -67,10 +67,10 @@ async function expectEmpty(place: Place & { bucket?: { keys(): Promise<string[]>
   expect(await place.bucket?.keys()).toEqual([])
 }
 
-test('a wrong passphrase, none, a cut and a changed file are named, and leave the target empty', async () => {
+test('restore rejects a wrong or missing passphrase, a truncated and a changed file, and leaves the target empty', async () => {
   const { file } = await givenBackup({ BACKUP_PASSPHRASE: passphrase })
   const target = await embeddedPlace()
-  const refused = async (
+  const expectRejected = async (
     expected: string,
     variables: Record<string, string> = { BACKUP_PASSPHRASE: passphrase },
   ) => {
@@ -78,27 +78,27 @@ test('a wrong passphrase, none, a cut and a changed file are named, and leave th
     expect([code, said]).toEqual([1, expect.stringContaining(expected)])
     await expectEmpty(target)
   }
-  await refused('BACKUP_PASSPHRASE is not the one of this backup', {
+  await expectRejected('BACKUP_PASSPHRASE is not the one of this backup', {
     BACKUP_PASSPHRASE: 'another passphrase',
   })
-  await refused('Set BACKUP_PASSPHRASE', {})
+  await expectRejected('Set BACKUP_PASSPHRASE', {})
   const whole = await readFile(file)
   expect(whole.includes('asha')).toBe(false)
   const changed = Buffer.from(whole)
   const middle = whole.length >> 1
   changed.writeUInt8(changed.readUInt8(middle) ^ 1, middle)
   await writeFile(file, changed)
-  await refused('was changed')
+  await expectRejected('was changed')
   await writeFile(file, whole)
   await truncate(file, whole.length - 1)
-  await refused('was changed')
+  await expectRejected('was changed')
   await writeFile(file, 'no backup at all')
-  await refused('no whole backup')
+  await expectRejected('backup is incomplete')
 })
 
 test('a backup without a passphrase is a zip, in which every change is found or changes nothing', async () => {
   const { file, said } = await givenBackup()
-  expect(said).toContain('It is not encrypted')
+  expect(said).toContain('The backup is not encrypted')
   const whole = await readFile(file)
   expect(whole.subarray(0, 2).toString()).toBe('PK')
   const read = async () => {
@@ -172,7 +172,7 @@ function only({ environment }: Place, ...names: string[]): Record<string, string
   return Object.fromEntries(names.map((name) => [name, environment[name] ?? '']))
 }
 
-test('a database that cannot be filled to the end is empty again, and one of a killed restore keeps the product from starting', async () => {
+test('a failed restore empties the database, and a killed one keeps the product from starting', async () => {
   const target = await externalPlace()
   const url = target.environment['DATABASE_URL'] ?? ''
   const client = await openEmptyDatabase(url)
@@ -194,7 +194,7 @@ test('a database that cannot be filled to the end is empty again, and one of a k
   expect(await findForeignObjects(again)).toEqual([])
   await again.query('create schema campus_print_restore')
   await again.end()
-  await expect(whileAppRuns(target, async () => {})).rejects.toThrow('A backup was being restored')
+  await expect(whileAppRuns(target, async () => {})).rejects.toThrow('A restore into this database did not finish')
 })
 
 async function columnsOf(table: string): Promise<readonly string[]> {
@@ -219,7 +219,7 @@ test('the embedded database does not move while the product runs, nor into a dat
   expect(await run('move-database', there, url)).toEqual([1, expect.stringContaining('DATABASE_URL is set')])
   expect(await run('move-database', here, 'elsewhere')).toEqual([
     1,
-    expect.stringContaining('To which database?'),
+    expect.stringContaining('Usage: npm run move-database'),
   ])
   await withDatabaseOf(there, ({ pool }) => pool.query('create table mine ()'))
   expect(await run('move-database', here, url)).toEqual([
@@ -243,13 +243,13 @@ test('a backup file that cannot be written or read is named, and no other backup
   expect(await readFile(other, 'utf8')).toBe('of a backup that runs')
 })
 
-test('commands say what they need', async () => {
+test('a command without its argument or environment prints what is missing', async () => {
   const place = await embeddedPlace()
-  expect(await run('backup', place)).toEqual([1, expect.stringContaining('Into which file?')])
+  expect(await run('backup', place)).toEqual([1, expect.stringContaining('Usage: npm run backup')])
   expect(await run('backup', place, 'x')).toEqual([1, expect.stringContaining('There is no database in')])
-  expect(await run('restore', place)).toEqual([1, expect.stringContaining('From which file?')])
+  expect(await run('restore', place)).toEqual([1, expect.stringContaining('Usage: npm run restore')])
   expect(await run('resume', place)).toEqual([1, expect.stringContaining('There is no database in')])
-  expect(await run('move-documents', place)).toEqual([1, expect.stringContaining('Where to?')])
+  expect(await run('move-documents', place)).toEqual([1, expect.stringContaining('Usage: npm run move-documents')])
   expect(await run('move-documents', place, 'bucket')).toEqual([1, expect.stringContaining('S3_')])
   expect(await run('backup', place, 'x', { BACKUP_PASSPHRASE: 'short' })).toEqual([
     1,
