@@ -26,7 +26,7 @@ interface Props {
 
 /** All pages on their sheets, with size, orientation and ink; each is clicked in or out, and opens the preview. */
 export function ChosenSheets(props: Props) {
-  const { fileName, pageCount, chosen, inColor, sheet, isWide, onOpen, onChange } = props
+  const { pageCount, chosen, sheet, isWide } = props
   const layout = isWide ? rowsOf(pageCount, sheet.ratio) : strip(sheet.ratio)
   const printed = useMemo(() => new Set(chosen.pages), [chosen.pages])
   const firstPrinted = chosen.pages?.[0] ?? 1
@@ -42,59 +42,16 @@ export function ChosenSheets(props: Props) {
       style={layout.list}
       className={`relative ${layout.className}`}
     >
-      {Array.from({ length: shown }, (_, index) => index + 1).map((page) => {
-        const isPrinted = printed.has(page)
-        return (
-          <li key={page} style={layout.item} className="grid shrink-0 content-start">
-            <button
-              type="button"
-              {...stop(page - 1)}
-              aria-label={i18n.t('Preview page {page, number}', { page })}
-              onClick={() => onOpen(page)}
-              className="w-full rounded-sm px-1 pt-1"
-            >
-              <PagePicture
-                {...sheet}
-                fileName={fileName}
-                page={page}
-                width={layout.pictureWidth}
-                label=""
-                className={clsx('transition-opacity', !isPrinted && 'opacity-35')}
-              />
-            </button>
-            <div className="flex flex-wrap items-center justify-center gap-x-2">
-              <label className="flex min-h-11 items-center justify-center gap-2 text-sm text-ink-soft tabular-nums">
-                <input
-                  type="checkbox"
-                  {...stop(page - 1)}
-                  aria-label={i18n.t('Print page {page, number}', { page })}
-                  checked={isPrinted}
-                  onChange={() => onChange(pagesAfterToggle(chosen, page))}
-                  className={checkBoxClass}
-                />
-                {page.toLocaleString(i18n.locale)}
-              </label>
-              {inColor && (
-                <button
-                  type="button"
-                  {...stop(page - 1)}
-                  aria-label={i18n.t('Print page {page, number} in colour', { page })}
-                  aria-pressed={inColor.has(page)}
-                  disabled={!isPrinted}
-                  onClick={() => onChange(colorsAfterToggle(inColor, { page, pageCount }))}
-                  className={clsx(
-                    'flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-lg px-2 text-sm font-semibold disabled:opacity-40',
-                    inColor.has(page) ? 'bg-accent-soft text-accent-ink' : 'text-ink-soft hover:bg-well',
-                  )}
-                >
-                  <Palette aria-hidden className="size-4 shrink-0" />
-                  {inColor.has(page) ? i18n.t('Colour') : i18n.t('B&W')}
-                </button>
-              )}
-            </div>
-          </li>
-        )
-      })}
+      {Array.from({ length: shown }, (_, index) => index + 1).map((page) => (
+        <SheetItem
+          key={page}
+          {...props}
+          page={page}
+          isPrinted={printed.has(page)}
+          layout={layout}
+          stop={stop(page - 1)}
+        />
+      ))}
       {hidden > 0 && (
         <li className="grid shrink-0 place-items-center">
           <button
@@ -108,6 +65,70 @@ export function ChosenSheets(props: Props) {
         </li>
       )}
     </ul>
+  )
+}
+
+interface ItemProps extends Props {
+  page: number
+  isPrinted: boolean
+  layout: ReturnType<typeof rowsOf> | ReturnType<typeof strip>
+  /** The attributes of a stop of the keyboard's focus. */
+  stop: ReturnType<ReturnType<typeof useRovingFocus>['stop']>
+}
+
+/** One page on its sheet, with its number and ink. */
+function SheetItem(props: ItemProps) {
+  const { fileName, pageCount, chosen, inColor, sheet, onOpen, onChange, page, isPrinted, layout, stop } =
+    props
+  return (
+    <li style={layout.item} className="grid shrink-0 content-start">
+      <button
+        type="button"
+        {...stop}
+        aria-label={i18n.t('Preview page {page, number}', { page })}
+        onClick={() => onOpen(page)}
+        className="w-full rounded-sm px-1 pt-1"
+      >
+        <PagePicture
+          {...sheet}
+          fileName={fileName}
+          page={page}
+          width={layout.pictureWidth}
+          label=""
+          className={clsx('transition-opacity', !isPrinted && 'opacity-35')}
+        />
+      </button>
+      <div className="flex flex-wrap items-center justify-center gap-x-2">
+        <label className="flex min-h-11 items-center justify-center gap-2 text-sm text-ink-soft tabular-nums">
+          <input
+            type="checkbox"
+            {...stop}
+            aria-label={i18n.t('Print page {page, number}', { page })}
+            checked={isPrinted}
+            onChange={() => onChange(pagesAfterToggle(chosen, page))}
+            className={checkBoxClass}
+          />
+          {page.toLocaleString(i18n.locale)}
+        </label>
+        {inColor && (
+          <button
+            type="button"
+            {...stop}
+            aria-label={i18n.t('Print page {page, number} in colour', { page })}
+            aria-pressed={inColor.has(page)}
+            disabled={!isPrinted}
+            onClick={() => onChange(colorsAfterToggle(inColor, { page, pageCount }))}
+            className={clsx(
+              'flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-lg px-2 text-sm font-semibold disabled:opacity-40',
+              inColor.has(page) ? 'bg-accent-soft text-accent-ink' : 'text-ink-soft hover:bg-well',
+            )}
+          >
+            <Palette aria-hidden className="size-4 shrink-0" />
+            {inColor.has(page) ? i18n.t('Colour') : i18n.t('B&W')}
+          </button>
+        )}
+      </div>
+    </li>
   )
 }
 

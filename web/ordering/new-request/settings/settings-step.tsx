@@ -46,55 +46,9 @@ interface Props {
 
 /** The second step: the settings, with the price always in view. */
 export function SettingsStep(props: Props) {
-  const { document, settings, onChange, waiting, onBack, onNext, onPlaced } = props
-  const prices = toPriceList(useSettings().settings)
-  const { available } = useServiceStatus()
-  const chosen = choosePages(settings, document.pageCount)
-  const { found, inColor } = useChosenColors(document, settings)
-  const isMixed = settings.printType === 'mixed'
-  const print = chosen.pages && { ...settings, pagesUsed: chosen.pages.length }
-  const colorPagesUsed = inColor && chosen.pages?.filter((page) => inColor.has(page)).length
-  const isPriced = !isMixed || colorPagesUsed !== undefined
-  const proceeding = useProceed({
-    document,
-    // The pages that were shown in colour, whatever is found by then.
-    settings: {
-      ...settings,
-      colorPages: isMixed && inColor ? formatColorPages([...inColor], document.pageCount) : null,
-    },
-    chosen,
-    waiting,
-    onNext,
-    onPlaced,
-  })
-  const { rangeField, wasRejected, clearRejection } = proceeding
-  const preview = usePreview()
-  const sheet = {
-    ...sheetStyle(settings),
-    ...(isMixed && { isGrey: (page: number) => inColor?.has(page) === false }),
-  }
-  const isWide = useMediaQuery(wideWindow)
-  const isDashed = useHasDashedEdge(document.serverFileName, sheet.ratio) || !hasPlainSides(settings)
-  const change = (part: Partial<DraftSettings>) => {
-    clearRejection()
-    onChange(part)
-  }
-  const Sheets = isWide ? SheetsPanel : SheetsStrip
-  const sheets = (
-    <Sheets title={sheetsTitle(chosen)} note={isDashed ? dashedNote() : undefined}>
-      <SheetsView
-        settings={settings}
-        fileName={document.serverFileName}
-        pageCount={document.pageCount}
-        chosen={chosen}
-        inColor={isMixed ? inColor : undefined}
-        sheet={sheet}
-        isWide={isWide}
-        onOpen={preview.openAt}
-        onChange={change}
-      />
-    </Sheets>
-  )
+  const { document, settings, waiting, onBack } = props
+  const step = useSettingsStep(props)
+  const { available, chosen, print, sheet, isWide, preview, proceeding, change } = step
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[28rem_minmax(0,1fr)]">
       <Card aria-labelledby="settings-step" className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -110,16 +64,16 @@ export function SettingsStep(props: Props) {
         />
         <ExamNote />
         {props.isUsual && <UsualNote document={document} settings={settings} onChange={change} />}
-        {!isWide && sheets}
+        {!isWide && <StepSheets document={document} settings={settings} step={step} />}
         <PrintSettingsFields
           settings={settings}
           chosen={chosen}
-          foundColors={found}
-          inColor={inColor}
-          prices={prices}
+          foundColors={step.found}
+          inColor={step.inColor}
+          prices={step.prices}
           document={document}
-          rangeField={rangeField}
-          wasRejected={wasRejected}
+          rangeField={proceeding.rangeField}
+          wasRejected={proceeding.wasRejected}
           onChange={change}
         />
         <ProcessingNote />
@@ -128,10 +82,10 @@ export function SettingsStep(props: Props) {
         </Button>
       </Card>
       <Outcome>
-        {isWide && sheets}
+        {isWide && <StepSheets document={document} settings={settings} step={step} />}
         <CostSummary
-          cost={print && prices && isPriced ? quote({ ...print, colorPagesUsed }, prices) : undefined}
-          isFindingColors={!isPriced}
+          cost={step.cost}
+          isFindingColors={!step.isPriced}
           paper={print && { sheets: countSheets(print), sides: countSides(print) }}
           printType={settings.printType}
           placeError={proceeding.placeError}
@@ -155,6 +109,86 @@ export function SettingsStep(props: Props) {
         />
       )}
     </div>
+  )
+}
+
+/** What follows from the settings: the chosen pages, their colours and price, and how to proceed. */
+function useSettingsStep({ document, settings, onChange, waiting, onNext, onPlaced }: Props) {
+  const prices = toPriceList(useSettings().settings)
+  const { available } = useServiceStatus()
+  const chosen = choosePages(settings, document.pageCount)
+  const { found, inColor } = useChosenColors(document, settings)
+  const isMixed = settings.printType === 'mixed'
+  const print = chosen.pages && { ...settings, pagesUsed: chosen.pages.length }
+  const colorPagesUsed = inColor && chosen.pages?.filter((page) => inColor.has(page)).length
+  const isPriced = !isMixed || colorPagesUsed !== undefined
+  const cost = print && prices && isPriced ? quote({ ...print, colorPagesUsed }, prices) : undefined
+  const proceeding = useProceed({
+    document,
+    // The pages that were shown in colour, whatever is found by then.
+    settings: {
+      ...settings,
+      colorPages: isMixed && inColor ? formatColorPages([...inColor], document.pageCount) : null,
+    },
+    chosen,
+    waiting,
+    onNext,
+    onPlaced,
+  })
+  const preview = usePreview()
+  const sheet = {
+    ...sheetStyle(settings),
+    ...(isMixed && { isGrey: (page: number) => inColor?.has(page) === false }),
+  }
+  const isWide = useMediaQuery(wideWindow)
+  const isDashed = useHasDashedEdge(document.serverFileName, sheet.ratio) || !hasPlainSides(settings)
+  const change = (part: Partial<DraftSettings>) => {
+    proceeding.clearRejection()
+    onChange(part)
+  }
+  return {
+    prices,
+    available,
+    chosen,
+    found,
+    inColor,
+    isMixed,
+    print,
+    isPriced,
+    cost,
+    proceeding,
+    preview,
+    sheet,
+    isWide,
+    isDashed,
+    change,
+  }
+}
+
+interface StepSheetsProps {
+  document: Document
+  settings: DraftSettings
+  step: ReturnType<typeof useSettingsStep>
+}
+
+/** The pages on their sheets: a panel beside the settings, or a strip among them. */
+function StepSheets({ document, settings, step }: StepSheetsProps) {
+  const { chosen, isWide } = step
+  const Sheets = isWide ? SheetsPanel : SheetsStrip
+  return (
+    <Sheets title={sheetsTitle(chosen)} note={step.isDashed ? dashedNote() : undefined}>
+      <SheetsView
+        settings={settings}
+        fileName={document.serverFileName}
+        pageCount={document.pageCount}
+        chosen={chosen}
+        inColor={step.isMixed ? step.inColor : undefined}
+        sheet={step.sheet}
+        isWide={isWide}
+        onOpen={step.preview.openAt}
+        onChange={step.change}
+      />
+    </Sheets>
   )
 }
 
