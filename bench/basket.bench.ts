@@ -23,7 +23,7 @@ async function measure({ url, db, recorder }: RecordedApp): Promise<void> {
   const took: Record<number, number[]> = { 1: [], [documents]: [] }
   const statements: Record<number, number> = {}
   for (let round = -warmUpRounds; round < rounds; round += 1) {
-    // In turns, so that whatever else the machine does meets both.
+    // Alternates the sides, so that other load on the machine affects both equally.
     for (const count of [1, documents]) {
       const printRequestIds = await place(post, customer, count)
       const began = performance.now()

@@ -40,7 +40,7 @@ interface Side {
   readonly owners: readonly Owner[]
 }
 
-/** In turns, one at a time, so that whatever else the machine does meets both. */
+/** Alternates the sides, one at a time, so that other load on the machine affects both equally. */
 async function compareSizes(large: Side, small: Side): Promise<void> {
   const took: { large: number[]; small: number[] } = { large: [], small: [] }
   for (let at = -200; at < timedRequests; at += 1) {

@@ -36,7 +36,7 @@ async function measure(db: Db, server: BuiltServer): Promise<void> {
   await measureMany(server, shop, sales)
 }
 
-/** In turns with a renderer of the bench's own, so that whatever else the machine does meets both. */
+/** Alternates with a renderer of the bench's own, so that other load on the machine affects both equally. */
 async function measureOne(shop: Shop, sales: readonly string[]): Promise<void> {
   const renderer = createInvoiceRenderer({ log: silentLog })
   const invoice = sampleInvoice()

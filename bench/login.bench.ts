@@ -24,7 +24,7 @@ await withDatabase(async ({ dataDir, db }) => {
   await withServer(dataDir, (server) => measure(db, server), loadReporter)
 })
 
-/** In turns, so that whatever else the machine does meets both. */
+/** Alternates the sides, so that other load on the machine affects both equally. */
 async function measure(db: Db, server: BuiltServer): Promise<void> {
   const password_hash = await hashPassword(password)
   const newUser = () => givenUser(db, { password_hash })

@@ -46,7 +46,7 @@ async function measure(
   report(http, rates, { all: recorded.statements.length, own: own.statements.length })
 }
 
-/** In turns, so that whatever else the machine does meets all of them; answers the rates of each. */
+/** Alternates the sides, so that other load on the machine affects all equally; answers the rates of each. */
 async function inTurns(ways: readonly Way[], times: number, orders: number): Promise<number[][]> {
   const rates: number[][] = ways.map(() => [])
   for (let round = 0; round < times; round += 1) {

@@ -1,4 +1,5 @@
-// The print-ready PDF of 300 pages, fitted to A4 and without colour, beside Ghostscript making the same of the same file.
+// The print-ready PDF of 300 pages, fitted to A4 and without colour, beside Ghostscript making the same of the same
+// file.
 import { execFile } from 'node:child_process'
 import { copyFile, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -24,7 +25,7 @@ try {
   await rm(folder, { recursive: true })
 }
 
-/** In turns, so that whatever else the machine does meets both. */
+/** Alternates the sides, so that other load on the machine affects both equally. */
 async function measure(): Promise<void> {
   const source = join(folder, 'source.pdf')
   await writeFile(source, script(pages))

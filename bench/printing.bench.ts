@@ -43,7 +43,7 @@ async function compareWithBareClient(): Promise<void> {
   )
 }
 
-/** In turns, so that whatever else the machine does meets both. */
+/** Alternates the sides, so that other load on the machine affects both equally. */
 async function compareQueues(): Promise<void> {
   await withDatabase((short) =>
     withDatabase(async (long) => {

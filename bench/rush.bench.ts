@@ -28,7 +28,7 @@ const millisecondsPerPage = 20
 const wordEvery = 20
 const password = 'tall green lamp'
 /** For all prints to come out once the last is paid. */
-const patienceMs = 30 * 60_000
+const timeoutMs = 30 * 60_000
 
 const before = machine()
 const files = await broughtFiles()
@@ -100,7 +100,7 @@ async function measure(db: Db, url: string, pid: number): Promise<void> {
         )
         handed.add(id)
       }
-      if (buying.isOver && end === Number.POSITIVE_INFINITY) end = performance.now() + patienceMs
+      if (buying.isOver && end === Number.POSITIVE_INFINITY) end = performance.now() + timeoutMs
       if (buying.isOver && handed.size >= paid.length) return
       if (performance.now() > end) {
         record.errors.push(`${paid.length - handed.size} prints did not come out`)
@@ -137,7 +137,7 @@ function report({ record, readyAfter, memory, boughtSeconds, seconds, count }: O
   verdict('people served', count / people, 'all', count === people)
 }
 
-/** PDFs of typical sorts, and now and then a Word file, as students bring them. */
+/** PDFs of typical kinds, and now and then a Word file, as students bring them. */
 async function broughtFiles(): Promise<Brought[]> {
   const folder = await mkdtemp(join(tmpdir(), 'campus-print-rush-'))
   const pdfs = await Promise.all((await typicalFiles(folder)).map(readBrought))

@@ -51,7 +51,7 @@ interface Use {
   restMs: number
 }
 
-/** In turns: all clients at one process, and half of them at each of two. */
+/** Alternates the sides: all clients at one process, and half of them at each of two. */
 async function compareProcesses({ db }: GivenDatabase, servers: readonly [BuiltServer, BuiltServer]) {
   const customers = await Promise.all(Array.from({ length: clients }, () => newCustomer(db, servers[0].url)))
   const half = clients / 2

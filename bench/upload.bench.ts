@@ -36,7 +36,7 @@ interface Times {
   readonly bare: number[]
 }
 
-/** In turns, so that whatever else the machine does meets all of them. */
+/** Alternates the sides, so that other load on the machine affects all equally. */
 async function measure(
   { dataDir, db }: GivenDatabase,
   { server, plain }: { server: BuiltServer; plain: BuiltServer },

@@ -41,7 +41,7 @@ async function writeTypical(): Promise<string[]> {
   )
 }
 
-/** In turns, so that whatever else the machine does meets all. */
+/** Alternates the sides, so that other load on the machine affects all equally. */
 async function measure(files: readonly string[]): Promise<void> {
   const office = await findOffice()
   const wasm = wasmConverter({ log: silentLog, timeoutMs })

@@ -4,10 +4,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './run.mjs'
 
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 /**
- * The findings that fail, and why it could not be done where the registry does not answer. `accepted-findings.json` lists
+ * The findings that fail, and why it could not be done where the registry does not answer. `accepted-findings.json`
+ * lists
  * findings that may stay for a while: `[{ "advisory": "GHSA-...", "until": "2027-01-31", "reason": "..." }]`.
  */
 export async function auditDependencies() {
@@ -50,7 +51,7 @@ function npmAudit() {
       cwd: root,
       stdio: ['ignore', 'pipe', 'ignore'],
       shell: process.platform === 'win32',
-      timeout: patienceMs,
+      timeout: timeoutMs,
     })
     let output = ''
     child.stdout.on('data', (part) => {
@@ -58,7 +59,7 @@ function npmAudit() {
     })
     child.on('error', (error) => resolve({ output, error: error.message }))
     child.on('close', (_, signal) =>
-      resolve({ output, error: signal ? `no answer within ${patienceMs / 1000} s` : undefined }),
+      resolve({ output, error: signal ? `no answer within ${timeoutMs / 1000} s` : undefined }),
     )
   })
 }

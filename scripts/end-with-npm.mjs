@@ -4,13 +4,13 @@ const lookEveryMs = 500
 /** The shell that npm runs us in, or another parent process. */
 const parent = process.ppid
 
-/** Lets what runs in this process end with the npm it was started by: as SIGTERM would end it, which it must handle. */
+/** Ends this process by SIGTERM when npm, which started it, has ended. */
 export function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return
   let wasGone = false
   const watch = setInterval(() => {
     const isGone = process.ppid !== parent
-    // Seen twice: a signal to all of us may be on its way to us as well, and a second one would mean at once.
+    // Wait for a second look: the signal may still be on its way, and a second signal would stop at once.
     if (isGone && wasGone) process.kill(process.pid, 'SIGTERM')
     wasGone = isGone
   }, lookEveryMs)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 
-interface Sort {
+interface Kind {
   readonly name: string
   readonly files: number
   readonly pages: number
@@ -12,7 +12,7 @@ interface Sort {
 }
 
 /** What students print, roughly in the proportions in which they do. */
-const sorts: readonly Sort[] = [
+const kinds: readonly Kind[] = [
   { name: 'form', files: 20, pages: 1 },
   { name: 'essay', files: 30, pages: 5 },
   { name: 'slides', files: 15, pages: 25, picture: 300 },
@@ -21,13 +21,13 @@ const sorts: readonly Sort[] = [
   { name: 'thesis', files: 5, pages: 150 },
 ]
 
-/** Writes PDFs of typical sorts into a folder; answers their paths. */
+/** Writes PDFs of typical kinds into a folder; answers their paths. */
 export async function typicalFiles(folder: string): Promise<string[]> {
   const paths: string[] = []
-  for (const sort of sorts) {
-    const bytes = await writePdf(sort)
-    for (let at = 0; at < sort.files; at += 1) {
-      const path = join(folder, `${sort.name}-${at}.pdf`)
+  for (const kind of kinds) {
+    const bytes = await writePdf(kind)
+    for (let at = 0; at < kind.files; at += 1) {
+      const path = join(folder, `${kind.name}-${at}.pdf`)
       await writeFile(path, bytes)
       paths.push(path)
     }
@@ -35,7 +35,7 @@ export async function typicalFiles(folder: string): Promise<string[]> {
   return mixed(paths)
 }
 
-async function writePdf({ pages, picture }: Sort): Promise<Uint8Array> {
+async function writePdf({ pages, picture }: Kind): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   const font = await document.embedFont(StandardFonts.TimesRoman)
   for (let at = 0; at < pages; at += 1) {
@@ -60,7 +60,7 @@ function noise(edge: number): Promise<Buffer> {
   return sharp({ create }).jpeg({ quality: 80 }).toBuffer()
 }
 
-/** Each sort spread over the whole, the same way in every run. */
+/** Each kind spread over the whole, the same way in every run. */
 function mixed(paths: readonly string[]): string[] {
   const step = 37
   return paths.map((_, at) => paths[(at * step) % paths.length] ?? '')

@@ -12,7 +12,7 @@ export interface Start {
   readonly env?: Record<string, string>
 }
 
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 /** Runs `npm start`, waits until it is ready and stops it; answers how many ms it took to be ready. */
 export async function timeStart({ folder, path, env = {} }: Start): Promise<number> {
@@ -52,13 +52,13 @@ function signalGroup(leader: number, signal: NodeJS.Signals | 0): boolean {
 }
 
 async function untilAnswered(url: string, ended: AbortSignal): Promise<void> {
-  const until = performance.now() + patienceMs
+  const until = performance.now() + timeoutMs
   while (performance.now() < until) {
     if (ended.aborted) throw new Error(`It ended before ${url} answered`)
     if ((await statusOf(url)) === 200) return
     await delay(5)
   }
-  throw new Error(`${url} did not answer within ${patienceMs} ms`)
+  throw new Error(`${url} did not answer within ${timeoutMs} ms`)
 }
 
 function statusOf(url: string): Promise<number | undefined> {
