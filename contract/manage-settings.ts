@@ -226,7 +226,7 @@ const change = {
       ),
     }),
   ),
-  /** Whoever runs the desk or manages has to log in with more than a password. */
+  /** Operators and managers must use two-step login. */
   security: z.partial(z.strictObject({ twoStepForStaff: z.boolean() })),
   limits: z.partial(
     z.strictObject({

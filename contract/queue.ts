@@ -36,7 +36,7 @@ export const queueStatus = endpoint({
   }),
 })
 
-/** More than anybody may order. */
+/** More than any order has. */
 const mostPages = 1_000_000
 
 export const estimatePrint = endpoint({

@@ -65,7 +65,8 @@ describe('printers', () => {
     expect(assess([idle], 29 * minute).state).toBe('ok')
     expect(assess([idle, away], 45 * minute)).toEqual({
       state: 'failing',
-      message: 'Some printers take no prints: Hostel unreachable. The oldest print has been waiting for 45 minutes.',
+      message:
+        'Some printers take no prints: Hostel unreachable. The oldest print has been waiting for 45 minutes.',
     })
   })
 })

@@ -9,5 +9,5 @@ export const messageKeptMs = 180 * dayMs
 /** A term: the prints that it tells about stay in the history of their owner. */
 export const readNotificationKeptMs = 180 * dayMs
 
-/** Whoever has not opened the app for a year misses no old news. */
+/** After a year without opening the app, old notifications are no use. */
 export const notificationKeptMs = 365 * dayMs

@@ -88,7 +88,7 @@ export function mostCopies(printer: Pick<PrinterAbilities, 'documentFormats' | '
   return readsPdf(printer) ? (printer.copies?.upper ?? 1) : writtenCopies
 }
 
-/** More than anybody may order. */
+/** More than any order has. */
 const writtenCopies = 1_000_000
 
 /** As PDF, or as PWG Raster that we draw. */

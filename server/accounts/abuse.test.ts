@@ -104,7 +104,7 @@ describe('the response time', () => {
       const known: number[] = []
       const unknown: number[] = []
       await timed(aRegistration().email)
-      // In turns and in both orders, so that whatever else the machine does meets both alike.
+      // Alternates in both orders, so that other load on the machine affects both equally.
       for (let sample = 0; sample < samples; sample += 2) {
         known.push(await timed(registration.email))
         unknown.push(await timed(aRegistration().email))

@@ -7,7 +7,7 @@ export interface UsersTable {
   email: string
   username: string
   whatsapp_number: string
-  /** `null` is a password that nothing opens. */
+  /** null: the account cannot be opened with a password. */
   password_hash: string | null
   category: Category
   department: Department

@@ -15,7 +15,7 @@ export async function archiveHistory({ db, now }: { db: Db; now: Date }): Promis
   const before = new Date(now.getTime() - archivedAfterMs)
   let after = 0
   for (;;) {
-    // Changes are numbered as they happen: behind one that is recent there is hardly an old one.
+    // Ids rise with time, so the first recent change ends the search.
     const changes = await changesInOrder(db, { after, limit: changesAtOnce })
     const old = changes.filter(({ at }) => at < before)
     const requestIds = [...new Set(old.map(({ request_id: id }) => id))]

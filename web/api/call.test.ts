@@ -51,7 +51,7 @@ describe('the console notes', () => {
 
   test('nothing of a rejected API call', async () => {
     const warned = notes()
-    answer(409, { success: false, message: 'No', code: 'transition_refused' })
+    answer(409, { success: false, message: 'No', code: 'invalid_transition' })
     await failureOf(call(me))
     expect(warned).not.toHaveBeenCalled()
   })

@@ -61,7 +61,7 @@ describe('the directory', () => {
     expect((await directory.authenticate(`${login}-renamed`, password))?.subject).toBe(identity?.subject)
   })
 
-  test('knows nobody by a wrong password, an unknown login, or one of another password', async () => {
+  test('rejects a wrong password, an unknown login, and the password of another login', async () => {
     const { login } = await person()
     await server.add({ login: `${login}2`, password: 'another' })
     for (const [who, typed] of [
@@ -72,7 +72,7 @@ describe('the directory', () => {
       expect(await directory.authenticate(who, typed)).toBeUndefined()
   })
 
-  test('knows nobody by an empty password, with which a bind succeeds as nobody', async () => {
+  test('rejects an empty password, with which a bind succeeds anonymously', async () => {
     const { login } = await person()
     expect(await directory.authenticate(login, '')).toBeUndefined()
   })
@@ -92,7 +92,7 @@ describe('the directory', () => {
     expect(escapeFilterValue('*\\\0é')).toBe(String.raw`\2a\5c\00é`)
   })
 
-  test('says of nobody that the login is theirs where several have it', async () => {
+  test('rejects a login that several people have', async () => {
     const { mail } = await person()
     await person({ mail })
     expect(await directory.authenticate(mail, password)).toBeUndefined()
@@ -201,7 +201,7 @@ describe('a login by the directory', () => {
   test('of an address outside of the campus’s mail domains is refused', async () => {
     await pool.query(`update settings set chosen = chosen || '{"emailDomains": ["campus.example"]}'`)
     const { login } = await person({ mail: `${randomUUID()}@elsewhere.example` })
-    expect((await logIn(login)).json.code).toBe('campus_login_refused')
+    expect((await logIn(login)).json.code).toBe('campus_login_rejected')
     await pool.query(`update settings set chosen = chosen - 'emailDomains'`)
   })
 })

@@ -6,7 +6,7 @@ import { callService } from '../../platform/telemetry/index.ts'
 import { type CampusIdentity, CampusLoginError } from './campus-provider.ts'
 
 export interface CampusDirectory {
-  /** Who has this login and password; `undefined` where nobody has. */
+  /** The person with this login and password, or undefined. */
   authenticate(login: string, password: string): Promise<CampusIdentity | undefined>
 }
 
@@ -18,7 +18,9 @@ interface Context {
   readonly timeoutMs?: number
 }
 
-/** What never changes of a person, however often they are renamed: of OpenLDAP, Active Directory, 389 DS and FreeIPA. */
+/**
+ * What never changes of a person, however often they are renamed: of OpenLDAP, Active Directory, 389 DS and FreeIPA.
+ */
 const idAttributes = ['entryUUID', 'objectGUID', 'nsUniqueId', 'ipaUniqueID'] as const
 
 /** The campus's directory, asked over LDAP. It may be down. Referrals to other servers are not followed. */
@@ -65,13 +67,13 @@ export function campusDirectory(
       sizeLimit: 2,
       timeLimit: Math.ceil(timeoutMs / 1000),
     })
-    // A filter that finds several people says of none that the login is theirs.
+    // If the filter finds several people, the login is ambiguous.
     return searchEntries.length === 1 ? searchEntries[0] : undefined
   }
 
   return {
     async authenticate(login, password) {
-      // A bind without a password succeeds as nobody (RFC 4513, section 5.1.2).
+      // A bind without a password succeeds anonymously (RFC 4513, section 5.1.2).
       if (password === '') return undefined
       try {
         return await callService('ldap', async () => {

@@ -40,7 +40,7 @@ export async function accountOf(
 
 async function newcomerOf({ db }: AccountsContext, identity: CampusIdentity): Promise<NewcomerIdentity> {
   const { email, isEmailVerified } = identity
-  // Whoever may write any address into their profile there must not get that address's account here.
+  // A provider that lets users set any address must not give them that address's account here.
   if (email === undefined || !isEmailVerified) throw new CampusLoginError('unverified')
   const { emailDomains } = await currentSettings(db)
   if (!isInDomains(email, emailDomains)) throw new CampusLoginError('domain')
@@ -54,7 +54,7 @@ async function connectAccount(
 ): Promise<boolean> {
   const { db: trx, clock } = context
   const user = await findUserByEmail(trx, email)
-  // Of an unconfirmed registration no one knows whose it is: the newcomer's own takes its place.
+  // An unconfirmed registration may be anyone's, so the newcomer's account replaces it.
   if (!user?.email_verified_at) return false
   if (!(await insertIdentity(trx, { issuer, subject, userId: user.id, now: clock() }))) {
     // The campus has given the address to someone else since.

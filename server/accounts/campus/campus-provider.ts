@@ -45,7 +45,10 @@ export interface CampusProvider {
 const discoveryLifetimeMs = 60 * 60 * 1000
 const timeoutSeconds = 10
 
-/** The campus's own sign-in by OpenID Connect. It is first called when someone uses it, and may be down before and after. */
+/**
+ * The campus's own sign-in by OpenID Connect. It is first called when someone uses it, and may be down before and
+ * after.
+ */
 export function campusProvider(
   settings: OidcSettings,
   { log, clock }: { log: Log; clock: () => Date },
@@ -64,7 +67,7 @@ export function campusProvider(
     return config
   }
 
-  async function explained<Result>(work: () => Promise<Result>): Promise<Result> {
+  async function toCampusLoginErrors<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work()
     } catch (error) {
@@ -78,7 +81,7 @@ export function campusProvider(
 
   return {
     begin: (redirectUri) =>
-      explained(async () => {
+      toCampusLoginErrors(async () => {
         const checks = {
           state: oidc.randomState(),
           nonce: oidc.randomNonce(),
@@ -96,7 +99,7 @@ export function campusProvider(
       }),
 
     complete: (returned, { state, nonce, verifier }) =>
-      explained(async () => {
+      toCampusLoginErrors(async () => {
         const config = await configuration()
         const tokens = await oidc.authorizationCodeGrant(config, returned, {
           expectedState: state,
@@ -152,7 +155,9 @@ function identityOf(claims: Record<string, unknown>, { groupsClaim }: OidcSettin
   }
 }
 
-/** The second is Microsoft Entra's, which has no `email_verified`: the address lies in a domain that the campus proved. */
+/**
+ * The second is Microsoft Entra's, which has no `email_verified`: the address lies in a domain that the campus proved.
+ */
 const vouchedFor = ['email_verified', 'xms_edov']
 
 function problemOf(error: unknown): CampusLoginProblem {

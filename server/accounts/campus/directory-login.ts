@@ -20,8 +20,8 @@ export function directoryRoutes(context: AccountsRoutesContext): void {
 
   route(loginByDirectory, async ({ body, request, reply }) => {
     const origin = originOf(request, context)
-    const identity = await explained(() => authenticate(context, { ...body, origin }))
-    const found = await explained(() => accountOf(context, { identity, groups: campusGroups }))
+    const identity = await toApiErrors(() => authenticate(context, { ...body, origin }))
+    const found = await toApiErrors(() => accountOf(context, { identity, groups: campusGroups }))
     if ('newcomer' in found) {
       setLoginCookie(reply, { step: 'join', newcomer: found.newcomer } satisfies JoinStep, context)
       throw new ApiError('needs_account')
@@ -51,7 +51,7 @@ async function authenticate(
   const outcome = await tryPassword(context, {
     requester,
     async attempt() {
-      const answer = await directory.authenticate(login, password).catch(asAnswer)
+      const answer = await directory.authenticate(login, password).catch(returnCampusError)
       if (!answer) throw new ApiError('wrong_campus_login')
       return answer
     },
@@ -60,13 +60,13 @@ async function authenticate(
   return outcome
 }
 
-/** A directory that is down makes no password wrong. */
-function asAnswer(error: unknown): CampusLoginError {
+/** Returns an unavailable directory as a value, so that it is not counted as a failed login. */
+function returnCampusError(error: unknown): CampusLoginError {
   if (error instanceof CampusLoginError) return error
   throw error
 }
 
-async function explained<Result>(work: () => Promise<Result>): Promise<Result> {
+async function toApiErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
@@ -77,5 +77,5 @@ async function explained<Result>(work: () => Promise<Result>): Promise<Result> {
 
 function codeOf(problem: CampusLoginProblem): ErrorCode {
   if (problem === 'unavailable') return 'campus_unavailable'
-  return problem === 'expired' ? 'sign_in_expired' : 'campus_login_refused'
+  return problem === 'expired' ? 'sign_in_expired' : 'campus_login_rejected'
 }

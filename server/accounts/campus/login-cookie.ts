@@ -11,7 +11,7 @@ interface Context {
 
 const lifetimeMs = 15 * 60 * 1000
 
-/** Has the browser keep, unreadable for it, where its sign-in by the campus stands: no process has to remember it. */
+/** Keeps the state of the sign-in in an encrypted cookie, so that no process has to remember it. */
 export function setLoginCookie(
   reply: FastifyReply,
   step: object,
@@ -23,8 +23,8 @@ export function setLoginCookie(
   reply.setCookie(cookieName(secure), sealed, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge })
 }
 
-/** The step that this browser keeps; `undefined` for none, for another one, and for one that is over. */
-export function carriedStep<Step extends { readonly step: string }>(
+/** The step in the cookie; `undefined` for none, for another one, and for one that is over. */
+export function readStep<Step extends { readonly step: string }>(
   request: FastifyRequest,
   name: Step['step'],
   { secure, campusKey, clock }: Context,

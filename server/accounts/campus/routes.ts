@@ -18,7 +18,7 @@ import { respondSignedIn } from '../sign-in/respond-signed-in.ts'
 import { accountOf, type NewcomerIdentity } from './campus-login.ts'
 import { CampusLoginError, type LoginChecks } from './campus-provider.ts'
 import { joinCampus } from './join.ts'
-import { carriedStep, clearLoginCookie, setLoginCookie } from './login-cookie.ts'
+import { readStep, clearLoginCookie, setLoginCookie } from './login-cookie.ts'
 
 interface BegunStep extends LoginChecks {
   readonly step: 'begun'
@@ -44,7 +44,7 @@ export function campusRoutes(context: AccountsRoutesContext): void {
   )
 
   route(contract.campusCallback, ({ request, reply }) => {
-    const begun = carriedStep<BegunStep>(request, 'begun', context)
+    const begun = readStep<BegunStep>(request, 'begun', context)
     // An answer counts once, whatever comes of it.
     clearLoginCookie(reply, context)
     const { next } = begun ?? {}
@@ -67,7 +67,7 @@ export function campusRoutes(context: AccountsRoutesContext): void {
   })
 
   const newcomerOf = (request: FastifyRequest): NewcomerIdentity => {
-    const joining = carriedStep<JoinStep>(request, 'join', context)
+    const joining = readStep<JoinStep>(request, 'join', context)
     if (!joining) throw new ApiError('sign_in_expired')
     return joining.newcomer
   }

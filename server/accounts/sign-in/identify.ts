@@ -21,7 +21,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Finds the user of a call's session and keeps that session alive. */
 export function identifyBySession({ db, clock, publicUrl, secure }: Context): Identify {
-  return async (request, rejecting) => {
+  return async (request, reply) => {
     const carried = sessionToken(request, secure)
     if (!carried) return undefined
     // A browser sends cookies with other sites' requests too: those must not act for the user.
@@ -33,7 +33,7 @@ export function identifyBySession({ db, clock, publicUrl, secure }: Context): Id
     const hash = tokenHash(carried.token)
     const user = await findSessionUser(db, hash, now)
     if (!user) {
-      if (carried.by === 'cookie' && rejecting) forgetSession(rejecting, secure)
+      if (carried.by === 'cookie' && reply) forgetSession(reply, secure)
       return undefined
     }
     if (needsTouch(user.last_seen_at, now)) {

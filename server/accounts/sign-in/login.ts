@@ -12,8 +12,8 @@ import { type CodeRequester, requesterOf, tryPassword } from './try-limits.ts'
 import { findUserByEmail, lockAsFound } from '../user-store.ts'
 
 /**
- * Signs in with address and password. Where they belong to an unconfirmed registration, a code is mailed to
- * do so; that counts as a failed try, or a registration of one's own would buy guesses at an account without end.
+ * Signs in with address and password. An unconfirmed registration is mailed a code. That counts as a failed attempt, or
+ * registering an address would give unlimited guesses at its account.
  */
 export async function login(
   context: AccountsContext,
@@ -36,9 +36,9 @@ interface ProvedUser {
 }
 
 /**
- * Opens a session of a user, who gets a mail about a device not seen before. Whoever has two-step login, and did not
- * prove more than a password yet, has to type a code first. Where password or two-step login changed meanwhile, the login
- * has to begin again: what it was allowed by ended every session.
+ * Opens a session, and mails the user about a new device. A user with two-step login completes the second step first.
+ * If
+ * password or two-step login changed meanwhile, the login starts again.
  */
 export async function openSessionNotified(
   context: AccountsContext,

@@ -26,10 +26,7 @@ export async function openSession(db: Db, session: NewSession): Promise<string> 
   return token
 }
 
-/**
- * The same on a device that its user is known on; on any other nothing is opened, and there is no token. Nor where the
- * user has changed since the login found them.
- */
+/** The same, but only on a known device; otherwise undefined. Also if the user changed since the login found them. */
 export async function openSessionOnKnownDevice(
   db: Db,
   { user, session }: { user: UserRow; session: NewSession },

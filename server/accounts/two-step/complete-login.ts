@@ -89,7 +89,7 @@ interface SecondStep {
   readonly wrong: (attemptsLeft: number) => ApiError
 }
 
-/** A login bears few wrong second steps, and so does an account, whoever begins its logins. */
+/** Limits wrong second steps per login and per account. */
 async function completeBy(
   context: AccountsContext,
   { pendingLogin, origin }: Pending,

@@ -28,10 +28,7 @@ export async function proveOwner(
   )
 }
 
-/**
- * The same for another second factor: a session may have been left open. Before the first one, an account without a
- * password has nothing to prove it by.
- */
+/** The same for another second factor. Before the first one, an account without a password needs no proof. */
 export async function proveForNewFactor(
   context: AccountsContext,
   owner: Owner & { user: UserRow; proof: Proof },

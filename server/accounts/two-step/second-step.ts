@@ -32,7 +32,7 @@ export async function requireSecondStep(
   if (user.two_step_since) throw await beginSecondStep(context, user)
 }
 
-/** Has a login wait for its second step; answers the error that says so, with what completes it, where it is still allowed. */
+/** Stores a login that waits for its second step. Returns the error for the client, with what completes the login. */
 export async function beginSecondStep(
   { db, clock }: Pick<AccountsContext, 'db' | 'clock'>,
   user: UserRow,
@@ -52,7 +52,7 @@ async function methodsOf(db: Db, userId: string): Promise<SecondStepMethod[]> {
   return (await passkeysOf(db, userId)).length > 0 ? [...methods, 'passkey'] : methods
 }
 
-/** Who tries a second factor: the signed-in user, or whoever knows the password. */
+/** Who tries a second factor: the signed-in user, or a client that sent the right password. */
 export interface FactorTry {
   readonly userId: string
   /** Of a login. */
@@ -60,8 +60,10 @@ export interface FactorTry {
 }
 
 /**
- * Lets a second factor of a user be tried, or rejects with 429. As with passwords the try counts until it is known to be
- * right; an attempt answers its error, since what it wrote has to be committed. A stranger who knows the password does not
+ * Lets a second factor of a user be tried, or rejects with 429. As with passwords the try counts until it is known to
+ * be
+ * right; an attempt answers its error, since what it wrote has to be committed. A stranger who knows the password does
+ * not
  * use up the tries of the user's sessions and devices.
  */
 export async function trySecondFactor<Result>(

@@ -85,7 +85,7 @@ describe('a login of someone with two-step login', () => {
     expect((await call('GET', '/api/auth/two-step')).json.data.recoveryCodesLeft).toBe(9)
   })
 
-  test('bears few wrong codes and then has to begin again', async () => {
+  test('ends after five wrong codes', async () => {
     const { begin, nextCode } = await withTwoStep()
     const token = await begin()
     for (let left = secondStepTries - 1; left > 0; left -= 1)
@@ -98,7 +98,7 @@ describe('a login of someone with two-step login', () => {
     expect((await complete(await begin(), nextCode())).status).toBe(200)
   })
 
-  test('is limited by account, so that new logins buy no more guesses', async () => {
+  test('is limited by account, so that new logins give no more attempts', async () => {
     const { begin, nextCode } = await withTwoStep()
     const statuses: number[] = []
     for (let round = 0; round < 3; round += 1) {
@@ -110,7 +110,7 @@ describe('a login of someone with two-step login', () => {
     expect((await complete(await begin(), nextCode())).status).toBe(429)
   })
 
-  test('is limited for itself on a device of its user and in a session, so that a stranger keeps nobody out', async () => {
+  test('is limited separately on a known device and in a session, so that a stranger locks no user out', async () => {
     const { begin, recoveryCodes, call } = await withTwoStep()
     const cookies = (await completeInBrowser(await begin(), recoveryCodes[0]!)).headers.getSetCookie()
     const device = cookies.find((cookie) => cookie.startsWith('campus_device='))!.split(';')[0]!

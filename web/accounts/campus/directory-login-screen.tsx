@@ -74,7 +74,7 @@ export function DirectoryLoginScreen() {
   )
 }
 
-/** Signs in. Whoever has no account here yet opens one on the next screen. */
+/** Signs in. A user without an account opens one on the next screen. */
 function useDirectoryLogin() {
   const queries = useQueryClient()
   const navigate = useNavigate()

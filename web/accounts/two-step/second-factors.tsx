@@ -20,7 +20,7 @@ export function removableOf({ hasApp, passkeys }: TwoStep): Removable[] {
   return factors.length > 1 ? factors : []
 }
 
-/** By what the second step can be taken. */
+/** The list of the user's second factors. */
 export function SecondFactors({ twoStep, refOf, onRemove }: Props) {
   const { hasApp, passkeys } = twoStep
   const removable = removableOf(twoStep)

@@ -87,7 +87,7 @@ interface ReadyProps {
 /** The finished prints of the person whose print was scanned, to be handed over at once. */
 function ReadyPrints({ scanned, owner, onDone }: ReadyProps) {
   const queries = useQueryClient()
-  // Those that were not scanned, too, as what was paid together: nobody wants to come twice.
+  // Also prints that were not scanned, so that the owner need not come twice.
   const { data: ofOwner, isPending } = useQuery(readyQuery(owner.email))
   const all = [...new Map([...scanned, ...(ofOwner ?? [])].map((request) => [request.id, request])).values()]
   const ready = all.filter((request) => request.status === 'ready' && request.owner.id === owner.id)

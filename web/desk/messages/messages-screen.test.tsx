@@ -81,7 +81,7 @@ describe('the messages of the desk', () => {
     const { api, hands } = opened()
     const report = within(await screen.findByRole('region', { name: 'Missing pages' }))
     const { length } = api.calls(listReports)
-    api.fail(closeReport, 'transition_refused')
+    api.fail(closeReport, 'invalid_transition')
     await hands.click(report.getByRole('button', { name: 'Close without an answer' }))
     await report.findByRole('alert')
     await waitFor(() => expect(api.calls(listReports).length).toBeGreaterThan(length))

@@ -1,7 +1,4 @@
-/**
- * What of the settings differs from others: parts of parts alone; lists and each quota whole, since their fields mean
- * nothing alone. Empty where nothing does.
- */
+/** The values that differ between two settings. Lists and quotas are compared as a whole. */
 export function changedParts<Value extends object>(
   before: object,
   after: Value,

@@ -5,13 +5,13 @@ import { settingsEffects } from './effects.ts'
 
 interface Props {
   settings: ManagedSettings
-  /** All that stands in the form, and what of it differs from the settings. */
+  /** All values of the form, and those of them that differ from the settings. */
   values: SettingsChange
   change: SettingsChange
   openedAt: Date
 }
 
-/** Says what a change will do before it is saved; of a form with an invalid value, nothing. */
+/** Shows the effects of a change before saving; nothing while a value is invalid. */
 export function EffectsNotice({ settings, values, change, openedAt }: Props) {
   if (!SettingsChange.safeParse(values).success) return null
   const effects = settingsEffects(settings, change, openedAt)

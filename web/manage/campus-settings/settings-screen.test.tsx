@@ -100,7 +100,7 @@ test('settings that cannot be read are named', async () => {
 test('the limit of free reprints is set, and its effect is shown before', async () => {
   const { api, hands } = openSection('reprints')
   api.answer(changeSettings)
-  const times = await screen.findByLabelText('Of one print')
+  const times = await screen.findByLabelText('For one print')
   await hands.clear(times)
   await hands.type(times, '0')
   await screen.findByText('The desk can no longer print anything again for free')

@@ -55,7 +55,7 @@ test('a fully refunded request is cancelled without another refund', () => {
 
 const begun = errorFromResponse(409, {
   success: false,
-  code: 'transition_refused',
+  code: 'invalid_transition',
   message: 'It is being printed already. Please ask at the print desk.',
 })
 const silent = errorFromResponse(503, {

@@ -74,7 +74,7 @@ describe('a payment page for several prints', () => {
 
   test('goes on without one that turns out to be paid as the order is opened', async () => {
     const { api, checkoutScript, shown } = basketApi()
-    api.fail(createOrder, 'transition_refused')
+    api.fail(createOrder, 'invalid_transition')
     const reject = api.hold(createOrder)
     renderScreen(together, { api })
     await waitFor(() => expect(api.calls(createOrder)).toHaveLength(1))

@@ -147,7 +147,7 @@ describe('a login of someone with a passkey', () => {
     expect(await answered(8)).toBe(200)
   })
 
-  test('bears few wrong answers, counted together with codes', async () => {
+  test('ends after five wrong answers, counted together with codes', async () => {
     const { begun, authenticator } = await withPasskey()
     const { token, asked } = await begun()
     const wrong = authenticator.get(asked, { rpId: 'other' })

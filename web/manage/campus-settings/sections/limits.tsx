@@ -15,7 +15,7 @@ export function LimitsSection(props: SectionProps) {
       parts={['security', 'limits']}
       title={i18n.t('Protection')}
       lead={i18n.t(
-        'How often something may be tried. A whole campus may share one network address: keep those wide.',
+        'Limits on repeated attempts. A whole campus may share one network address, so keep those limits high.',
       )}
     >
       {(form) => (

@@ -16,13 +16,13 @@ export function ReprintsSection(props: SectionProps) {
           <NumberField
             form={form}
             name="freeReprints.perRequest"
-            label={i18n.t('Of one print')}
+            label={i18n.t('For one print')}
             unit={i18n.t('times')}
           />
           <NumberField
             form={form}
             name="freeReprints.pagesPerDay"
-            label={i18n.t('By one person at the desk')}
+            label={i18n.t('For one operator')}
             unit={i18n.t('pages a day')}
           />
         </FieldRow>
