@@ -33,7 +33,7 @@ const kinds = {
   invalid_signature: { status: 401, message: () => i18n.t('The signature does not match.') },
   needs_verification: { status: 403, message: () => i18n.t('Please verify your account first') },
   needs_account: { status: 403, message: () => i18n.t('Please open your account first.') },
-  campus_login_refused: {
+  campus_login_rejected: {
     status: 403,
     message: () => i18n.t('Your campus account may not be used here. Please ask the print desk.'),
   },
@@ -54,7 +54,7 @@ const kinds = {
   },
   method_not_allowed: { status: 405, message: () => i18n.t('This address does not take such a call.') },
   request_timeout: { status: 408, message: () => i18n.t('The request took too long to arrive.') },
-  transition_refused: { status: 409, message: () => i18n.t('The status of this print request has changed.') },
+  invalid_transition: { status: 409, message: () => i18n.t('The status of this print request has changed.') },
   two_step_on: { status: 409, message: () => i18n.t('Two-step login is on already.') },
   two_step_off: { status: 409, message: () => i18n.t('Two-step login is not set up.') },
   last_second_factor: {

@@ -15,7 +15,7 @@ export interface Job<Data extends object> {
   readonly name: string
   /** How many of them one process works on at the same moment. */
   readonly concurrency: number
-  readonly trying: {
+  readonly retry: {
     readonly retryLimit: number
     /** In seconds. */
     readonly retryDelay: number

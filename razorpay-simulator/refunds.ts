@@ -32,7 +32,7 @@ export const IdempotencyKey = z
 export const failRefundJob: Job<{ refundId: string }> = {
   name: 'simulator-fail-refund',
   concurrency: 2,
-  trying: { retryLimit: 5, retryDelay: 2, retryBackoff: true },
+  retry: { retryLimit: 5, retryDelay: 2, retryBackoff: true },
 }
 
 /** Refunds a captured payment, in part or whole; the same idempotency key returns the same refund. */

@@ -32,7 +32,7 @@ type Scenario = z.infer<typeof Scenario>
 export const lateCaptureJob: Job<{ paymentId: string }> = {
   name: 'simulator-late-capture',
   concurrency: 2,
-  trying: { retryLimit: 5, retryDelay: 2, retryBackoff: true },
+  retry: { retryLimit: 5, retryDelay: 2, retryBackoff: true },
 }
 
 /** Pays an order with the outcome of a scenario; returns the payment that the customer's browser learns of. */

@@ -12,7 +12,7 @@ interface Delivery {
 export const webhookJob: Job<Delivery> = {
   name: 'simulator-webhook',
   concurrency: 4,
-  trying: {
+  retry: {
     retryLimit: 40,
     retryDelay: 1,
     retryDelayMax: 3600,

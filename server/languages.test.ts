@@ -85,7 +85,7 @@ describe('an answer', () => {
     const call = await signedIn(shop, user)
     const { json } = await call('PATCH', `/api/print/${request.id}/cancel`, undefined, speaking('mr'))
     expect(json).toMatchObject({
-      code: 'transition_refused',
+      code: 'invalid_transition',
       message: 'या प्रिंट विनंतीची स्थिती बदलली आहे.',
     })
   })

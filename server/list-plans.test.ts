@@ -21,7 +21,7 @@ import { delayedRequests, markRead } from './notifications/notification-store.ts
 import { listNotifications } from './notifications/notifications.ts'
 import { requestStats } from './ordering/request-stats.ts'
 import { changesAfter, latestChange } from './ordering/request-history-store.ts'
-import { documentOpeningsOf } from './ordering/document-openings.ts'
+import { documentOpeningsOf } from './ordering/document-opening-store.ts'
 import { countFreeReprints, pagesGrantedSince } from './ordering/order-limits-store.ts'
 import { countPrinted, findPaidByPrintId } from './ordering/request-store.ts'
 import { listDeskPayments } from './payments/desk/desk-payments.ts'

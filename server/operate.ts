@@ -45,7 +45,9 @@ async function runBackup(config: Config, file: string | undefined, print: Print)
     print('SECRET_KEY is not in it: keep your environment file as well, with DOCUMENTS_KEY where it is set.')
   else if (files.length > 0) print(`It also contains ${files.map(({ name }) => name).join(', ')}.`)
   if (config.backupPassphrase === undefined) {
-    print('The backup is not encrypted: anyone with the file can read every document. Set BACKUP_PASSPHRASE to encrypt it.')
+    print(
+      'The backup is not encrypted: anyone with the file can read every document. Set BACKUP_PASSPHRASE to encrypt it.',
+    )
   }
   if (lost.length === 0) return 0
   print(

@@ -32,7 +32,11 @@ export async function checkAudit(db: Db): Promise<AuditCheck> {
   // Read first, so that entries added during the check are ignored.
   const end = await findChain(db)
   const key = auditKeyOf(db)
-  const found = { entries: end.position, sealedSince: end.begun_at, bySql: await countSettingsChangesBySql(db) }
+  const found = {
+    entries: end.position,
+    sealedSince: end.begun_at,
+    bySql: await countSettingsChangesBySql(db),
+  }
   if (end.begun_at === null) return { ...found, problem: null }
   let before: Pick<SealedEntry, 'position' | 'seal'> = { position: 0, seal: Buffer.alloc(0) }
   for (;;) {

@@ -174,7 +174,10 @@ interface Suspended {
 /**
  * Removes triggers, foreign keys and unvalidated checks, and empties the tables. Belongs to the caller's transaction.
  */
-export async function suspendConstraints(client: pg.ClientBase, tables: readonly TableShape[]): Promise<Suspended> {
+export async function suspendConstraints(
+  client: pg.ClientBase,
+  tables: readonly TableShape[],
+): Promise<Suspended> {
   const { rows: constraints } = await client.query<Suspended['constraints'][number]>(
     `select format('%I.%I', nspname, relname) as table, quote_ident(conname) as name,
        pg_get_constraintdef(o.oid) as definition
@@ -191,7 +194,10 @@ export async function suspendConstraints(client: pg.ClientBase, tables: readonly
 }
 
 /** Adds triggers and constraints again; fails on a broken foreign key. */
-export async function restoreConstraints(client: pg.ClientBase, { tables, constraints }: Suspended): Promise<void> {
+export async function restoreConstraints(
+  client: pg.ClientBase,
+  { tables, constraints }: Suspended,
+): Promise<void> {
   for (const { table, name, definition } of constraints) {
     await client.query(`alter table ${table} add constraint ${name} ${definition}`)
   }

@@ -194,7 +194,9 @@ test('a failed restore empties the database, and a killed one keeps the product 
   expect(await findForeignObjects(again)).toEqual([])
   await again.query('create schema campus_print_restore')
   await again.end()
-  await expect(whileAppRuns(target, async () => {})).rejects.toThrow('A restore into this database did not finish')
+  await expect(whileAppRuns(target, async () => {})).rejects.toThrow(
+    'A restore into this database did not finish',
+  )
 })
 
 async function columnsOf(table: string): Promise<readonly string[]> {
@@ -249,7 +251,10 @@ test('a command without its argument or environment prints what is missing', asy
   expect(await run('backup', place, 'x')).toEqual([1, expect.stringContaining('There is no database in')])
   expect(await run('restore', place)).toEqual([1, expect.stringContaining('Usage: npm run restore')])
   expect(await run('resume', place)).toEqual([1, expect.stringContaining('There is no database in')])
-  expect(await run('move-documents', place)).toEqual([1, expect.stringContaining('Usage: npm run move-documents')])
+  expect(await run('move-documents', place)).toEqual([
+    1,
+    expect.stringContaining('Usage: npm run move-documents'),
+  ])
   expect(await run('move-documents', place, 'bucket')).toEqual([1, expect.stringContaining('S3_')])
   expect(await run('backup', place, 'x', { BACKUP_PASSPHRASE: 'short' })).toEqual([
     1,

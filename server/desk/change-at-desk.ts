@@ -41,7 +41,7 @@ export function markReady(
 export function retryPrint(context: WriteContext, input: WithReason): Promise<DeskRequest> {
   return change(context, { ...input, action: 'retry' }, async (inTransaction, { status }) => {
     // What prints is followed by a worker; a second job would print it twice.
-    if (status === 'in_process') throw new ApiError('transition_refused', undefined, { status })
+    if (status === 'in_process') throw new ApiError('invalid_transition', undefined, { status })
     await setShelf(inTransaction.db, input.requestId, null)
     await move(inTransaction, { ...input, to: 'in_queue' })
   })
@@ -126,7 +126,7 @@ export function changeShelf(
     context,
     { operatorId, requestId, action: 'change shelf' },
     async (inTransaction, { status }) => {
-      if (status !== 'ready') throw new ApiError('transition_refused', undefined, { status })
+      if (status !== 'ready') throw new ApiError('invalid_transition', undefined, { status })
       await setShelf(inTransaction.db, requestId, shelf || null)
     },
   )

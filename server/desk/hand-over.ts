@@ -95,7 +95,7 @@ function recordHandOver(
 async function notReady({ db }: WriteContext, { id, status }: PrintRequestRow): Promise<ApiError> {
   const [request] = await presentDeskRequests(db, [id])
   if (!request?.handedOver) {
-    return new ApiError('transition_refused', i18n.t('This print is not ready to be handed over.'), {
+    return new ApiError('invalid_transition', i18n.t('This print is not ready to be handed over.'), {
       status,
     })
   }
@@ -108,7 +108,7 @@ async function notReady({ db }: WriteContext, { id, status }: PrintRequestRow): 
   })
   const { by, at } = request.handedOver
   const values = { name: by, time: time.format(new Date(at)) }
-  return new ApiError('transition_refused', i18n.t('Already handed over by {name} at {time}', values), {
+  return new ApiError('invalid_transition', i18n.t('Already handed over by {name} at {time}', values), {
     status,
   })
 }

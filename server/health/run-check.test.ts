@@ -58,7 +58,9 @@ function fakeTime(): void {
 test('an answer or an error in time is passed on and leaves no timer', async () => {
   fakeTime()
   expect(await withTimeout(Promise.resolve('this'), { timeoutMs, onTimeout })).toBe('this')
-  await expect(withTimeout(Promise.reject(new Error('away')), { timeoutMs, onTimeout })).rejects.toThrow('away')
+  await expect(withTimeout(Promise.reject(new Error('away')), { timeoutMs, onTimeout })).rejects.toThrow(
+    'away',
+  )
   expect(vi.getTimerCount()).toBe(0)
   expect(onTimeout).not.toHaveBeenCalled()
 })

@@ -7,15 +7,15 @@ import { type EmailTemplate, renderMail } from './mail/render-mail.tsx'
 import { insertMessage } from './outbox-store.ts'
 
 /** `stateAfter` ends the attempts, not this limit. */
-const trying = { retryLimit: 1000, retryDelay: 2, retryDelayMax: 300, retryBackoff: true }
+const retry = { retryLimit: 1000, retryDelay: 2, retryDelayMax: 300, retryBackoff: true }
 
 /** Sends one message. Each channel has workers of its own: a slow provider holds up no code. */
 export const sendMessageJobs = {
-  email: defineJob<{ messageId: string }>('send-message', trying),
-  whatsapp: defineJob<{ messageId: string }>('send-whatsapp', trying),
-  sms: defineJob<{ messageId: string }>('send-sms', trying),
+  email: defineJob<{ messageId: string }>('send-message', retry),
+  whatsapp: defineJob<{ messageId: string }>('send-whatsapp', retry),
+  sms: defineJob<{ messageId: string }>('send-sms', retry),
   // People choose where their pushes go: a push service that holds calls open holds up its own user's alone.
-  push: defineJob<{ messageId: string }>('send-push', { ...trying, concurrency: 4, concurrencyOfGroup: 1 }),
+  push: defineJob<{ messageId: string }>('send-push', { ...retry, concurrency: 4, concurrencyOfGroup: 1 }),
 } as const satisfies Record<Channel, object>
 
 interface MessagesContext {
@@ -30,7 +30,10 @@ export interface MessageSubject {
   readonly requestId: string
 }
 
-/** Writes an e-mail of the present language into the outbox with the job that sends it, in the caller's transaction; answers its id. */
+/**
+ * Writes an e-mail of the present language into the outbox with the job that sends it, in the caller's transaction;
+ * answers its id.
+ */
 export async function sendMail(
   { db, jobs }: MessagesContext,
   mail: EmailTemplate & { readonly about?: MessageSubject; readonly forgetsRecipient?: boolean },

@@ -79,5 +79,5 @@ export function alreadyPrinting(status: RequestStatus): ApiError {
     status === 'failed'
       ? i18n.t('A part of it may have been printed. Please ask at the print desk.')
       : i18n.t('It is being printed already. Please ask at the print desk.')
-  return new ApiError('transition_refused', message, { status })
+  return new ApiError('invalid_transition', message, { status })
 }

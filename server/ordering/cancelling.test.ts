@@ -37,7 +37,7 @@ describe('cancelling', () => {
     expect(json).toMatchObject({ message: 'Print request cancelled', data: { id, status: 'cancelled' } })
     expect(await refundsOf(id)).toEqual([])
     const order = await user.call('POST', '/api/payment/create-order', { printRequestId: id })
-    expect(order.json).toMatchObject({ code: 'transition_refused', status: 'cancelled' })
+    expect(order.json).toMatchObject({ code: 'invalid_transition', status: 'cancelled' })
   })
 
   test('a paid request before printing refunds it in full, once', async () => {
@@ -66,7 +66,7 @@ describe('cancelling', () => {
       .execute()
     expect(await cancel(user, id)).toMatchObject({
       status: 409,
-      json: { code: 'transition_refused', status: 'in_process' },
+      json: { code: 'invalid_transition', status: 'in_process' },
     })
     expect(await refundsOf(id)).toEqual([])
   })

@@ -168,7 +168,7 @@ test('a request that is paid or has ended is not changed, and the answer has its
   await paid.verify(await shop.pay({ order_id: paid.order_id }))
   expect(await paid.change({ copies: 3 })).toMatchObject({
     status: 409,
-    json: { code: 'transition_refused', status: 'in_queue' },
+    json: { code: 'invalid_transition', status: 'in_queue' },
   })
   const cancelled = await givenUnpaid()
   await cancelled.call('PATCH', `/api/print/${cancelled.id}/cancel`)
@@ -191,7 +191,7 @@ describe('the open order of a request that is changed', () => {
     expect(again.json.data).toMatchObject({ amount: 2100 })
     expect(again.json.data.orderId).not.toBe(order_id)
     const late = await verify(await shop.pay({ order_id }))
-    expect([late.status, late.json.code, late.json.status]).toEqual([409, 'transition_refused', 'pending'])
+    expect([late.status, late.json.code, late.json.status]).toEqual([409, 'invalid_transition', 'pending'])
     expect(late.json.message).toContain('was changed after this payment began. The money goes back to you')
     expect((await shown()).payment.refunds).toMatchObject([
       { amount: 14, reason: 'Paid at an earlier price' },
@@ -231,7 +231,7 @@ describe('the open order of a request that is changed', () => {
     const { change, id, order_id } = await givenUnpaid()
     await shop.pay({ order_id })
     expect((await change({ copies: 3 })).json).toMatchObject({
-      code: 'transition_refused',
+      code: 'invalid_transition',
       status: 'in_queue',
     })
     expect(await moneyOf(id)).toEqual({ status: 'in_queue', price: 1400, paid: 1400, back: null })

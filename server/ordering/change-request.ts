@@ -88,7 +88,7 @@ async function changeUnpaid(
 
 function requireUnpaid({ status }: Pick<PrintRequestRow, 'status'>): void {
   if (status === 'pending') return
-  throw new ApiError('transition_refused', i18n.t('This print request can no longer be changed.'), { status })
+  throw new ApiError('invalid_transition', i18n.t('This print request can no longer be changed.'), { status })
 }
 
 /** A field that was sent as undefined, as a use case may, changes nothing. */

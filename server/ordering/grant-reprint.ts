@@ -33,7 +33,8 @@ interface Grant {
 const printed: readonly RequestStatus[] = ['ready', 'completed', 'failed']
 
 /**
- * Makes a request that prints another one once more for nothing, and queues it, in the caller's transaction; answers its
+ * Makes a request that prints another one once more for nothing, and queues it, in the caller's transaction; answers
+ * its
  * id. It has no price, so nothing is booked or invoiced. Throws `reprints_exceeded` beyond the limits of the campus.
  */
 export async function grantReprint(context: WriteContext, grant: Grant): Promise<string> {
@@ -45,7 +46,7 @@ export async function grantReprint(context: WriteContext, grant: Grant): Promise
     asked.free_of_charge && asked.reprint_of_id ? await lockRequest(db, asked.reprint_of_id) : asked
   if (!original.paid_at) throw new ApiError('not_paid')
   if (!printed.includes(asked.status))
-    throw new ApiError('transition_refused', undefined, { status: asked.status })
+    throw new ApiError('invalid_transition', undefined, { status: asked.status })
   const document = await lockDocumentForReprint(db, original.document_id)
   const missing = grant.pages === undefined ? await missingPages(db, asked, document.page_count) : undefined
   const pages = readPages(grant.pages ?? missing?.range ?? asked.pages_to_print, document.page_count)
@@ -86,7 +87,9 @@ export async function grantReprint(context: WriteContext, grant: Grant): Promise
   return requestId
 }
 
-/** What a print that ended early is without, where its printer counted; `undefined` where all of it is printed again. */
+/**
+ * What a print that ended early is without, where its printer counted; `undefined` where all of it is printed again.
+ */
 async function missingPages(
   db: Db,
   request: PrintRequestRow,

@@ -1,7 +1,7 @@
 export { allRequestsOf } from './all-requests-of.ts'
 export { type CancelContext, type SentPrint, alreadyPrinting, cancelForOwner } from './cancel-request.ts'
 export { cancelUnpaidRequests } from './cancel-unpaid-requests.ts'
-export { claimOpening, documentOpeningsOf, insertOpening } from './document-openings.ts'
+export { claimOpening, documentOpeningsOf, insertOpening } from './document-opening-store.ts'
 export type {
   DocumentOpened,
   OrderingEvents,

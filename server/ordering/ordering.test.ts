@@ -141,7 +141,7 @@ describe('a request', () => {
     const id = await ordered(user.call)
     const { db } = app.database
     const move = transition(db, { requestId: id, to: 'ready', actor: 'desk' }, { jobs: noJobs })
-    await expect(move).rejects.toMatchObject({ code: 'transition_refused', details: { status: 'pending' } })
+    await expect(move).rejects.toMatchObject({ code: 'invalid_transition', details: { status: 'pending' } })
     const { status, history } = await request(id)
     expect([status, history.length]).toEqual(['pending', 1])
   })

@@ -67,7 +67,7 @@ test('ten orders at the same moment do not exceed the quota', async () => {
   expect(await user.quota()).toMatchObject({ used: 9, remaining: 1 })
 })
 
-test('in exam mode nobody orders more pages than an hour has, and the error says when there is room', async () => {
+test('exam mode rejects an order beyond the hour’s pages, and the error states when there is room', async () => {
   const user = await customer('professor')
   const other = await customer()
   await setSettings(app, { examPagesPerHour: 10 })

@@ -36,7 +36,7 @@ export async function transitionRequest(
   const { status: from, owner_id: ownerId } = await lockRequest(db, requestId)
   // A new request is queued by `queueRequests`.
   if ((from === 'pending' && to === 'in_queue') || !canTransition(from, to, actor)) {
-    throw new ApiError('transition_refused', undefined, { status: from })
+    throw new ApiError('invalid_transition', undefined, { status: from })
   }
   const request = await updateRequest(db, requestId, { ...columns, status: to, updated_at: now })
   await lockOwner(db, ownerId)
@@ -56,7 +56,8 @@ interface PaidRequests {
 }
 
 /**
- * Puts requests that have just been paid together into the queue; answers them in their order. It is a transition like any
+ * Puts requests that have just been paid together into the queue; answers them in their order. It is a transition like
+ * any
  * other, for all of them at once.
  */
 export async function queueRequests(
@@ -72,7 +73,7 @@ export async function queueRequests(
   const rejected = waiting.find(
     ({ status }) => status !== 'pending' || !canTransition(status, 'in_queue', by.actor),
   )
-  if (rejected) throw new ApiError('transition_refused', undefined, { status: rejected.status })
+  if (rejected) throw new ApiError('invalid_transition', undefined, { status: rejected.status })
   const requests = await updateToQueued(db, requestIds, now)
   const [first] = requests
   if (!first) return []

@@ -88,7 +88,7 @@ describe('a payment', () => {
     const { db } = shop.database
     await db.updateTable('print_requests').set({ status: 'cancelled' }).where('id', '=', request.id).execute()
     const answer = await verify(await shop.pay({ order_id, delay_ms: 600_000 }))
-    expect(answer).toMatchObject({ status: 409, json: { code: 'transition_refused', status: 'cancelled' } })
+    expect(answer).toMatchObject({ status: 409, json: { code: 'invalid_transition', status: 'cancelled' } })
     expect(await paymentsFor(request)).toMatchObject([{ effect: 'refund' }])
   })
 

@@ -138,7 +138,7 @@ async function traces(requestId: string) {
 /** Repeats the call; that it was done already is no error. */
 async function doAgain(step: Step): Promise<void> {
   await step(shop.database.db).catch((error: unknown) => {
-    if (!(error instanceof ApiError && error.code === 'transition_refused')) throw error
+    if (!(error instanceof ApiError && error.code === 'invalid_transition')) throw error
   })
 }
 

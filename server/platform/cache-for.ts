@@ -2,14 +2,14 @@
  * Calls a function again only when its last answer is older than some ms; calls at the same moment share one. After an
  * error, the next call tries again.
  */
-export function answerFor<Answer>(
+export function cacheFor<Answer>(
   ms: number,
   { clock, call }: { clock: () => Date; call: () => Promise<Answer> },
 ): () => Promise<Answer> {
   let latest: { readonly at: number; readonly answer: Promise<Answer> } | undefined
   return () => {
     const now = clock().getTime()
-    // A clock that was set back makes no answer last longer.
+    // Also refetch after the clock was set back.
     if (latest && Math.abs(now - latest.at) < ms) return latest.answer
     const answer = call()
     latest = { at: now, answer }

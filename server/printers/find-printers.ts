@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { i18n } from '@campus-print/domain/language'
 import { type PrintQueue, listQueues, parsePrinterUri } from '@campus-print/ipp/client'
 import type { Db } from '../platform/database/connect.ts'
+import { isCode } from '../platform/files/error-code.ts'
 import { invalidField } from '../platform/http/api-error.ts'
 import { connectionProblem, connectionTo } from './check-printer.ts'
 import { listPrinters } from './printers-store.ts'
@@ -54,7 +55,7 @@ async function announcedPrinters(): Promise<PrintQueue[]> {
     const [secure, plain] = await Promise.all([browse('_ipps._tcp'), browse('_ipp._tcp')])
     return announcedIn(`${secure}\n${plain}`)
   } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    const isMissing = isCode(error, 'ENOENT')
     throw invalidField(
       'host',
       isMissing

@@ -23,7 +23,7 @@ export function findPrinter(db: Db, id: string): Promise<PrinterRow | undefined>
     .executeTakeFirst()
 }
 
-/** The same, so that nobody else changes it in the meantime. */
+/** The same, locked until the transaction ends. */
 export function lockPrinter(trx: Db, id: string): Promise<PrinterRow | undefined> {
   return trx
     .selectFrom('printers')

@@ -1,7 +1,7 @@
 import * as contract from '@campus-print/contract/printers'
 import { i18n } from '@campus-print/domain/language'
 import { alertMessage, describeReason } from '@campus-print/domain/printing'
-import { answerFor } from '../platform/answer-for.ts'
+import { cacheFor } from '../platform/cache-for.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import type { Route } from '../platform/http/route.ts'
@@ -30,7 +30,7 @@ const seenForMs = 2_000
 /** Printers as managers run them, and as the desk sees them. */
 export function printers({ route, db, jobs, clock, printing, campusEmail }: Context): void {
   const { addressOf, toRaster } = printing
-  const seePrinters = answerFor(seenForMs, { clock, call: printing.see })
+  const seePrinters = cacheFor(seenForMs, { clock, call: printing.see })
   const context = () => ({ db, now: clock() })
 
   async function seeAll(see = seePrinters): Promise<Seen[]> {

@@ -80,18 +80,18 @@ export function claimedAttempt(row: AttemptRow, request: PrintRequestRow, lease:
 }
 
 /** Another worker has taken the attempt over: this one may neither write nor print any more. */
-export class LeaseLost extends Error {
-  override readonly name = 'LeaseLost'
+export class LeaseLostError extends Error {
+  override readonly name = 'LeaseLostError'
 }
 
 /** The request is no longer to be printed: it was cancelled, or the desk has settled it by hand. */
-export class Withdrawn extends Error {
-  override readonly name = 'Withdrawn'
+export class RequestWithdrawnError extends Error {
+  override readonly name = 'RequestWithdrawnError'
 }
 
 /** Only another job could print it whole, and its owner has requested to cancel it. */
-export class NotSentAgain extends Error {
-  override readonly name = 'NotSentAgain'
+export class CancelRequestedError extends Error {
+  override readonly name = 'CancelRequestedError'
 }
 
 export function isToBePrinted(status: RequestStatus): boolean {
@@ -117,7 +117,7 @@ interface AttemptChange {
 
 /**
  * Locks the request, then changes an attempt and whatever goes with it in one transaction: all of it is stored, or
- * none. Throws `LeaseLost` or `Withdrawn` when this worker is no longer to go on.
+ * none. Throws `LeaseLostError` or `RequestWithdrawnError` when this worker is no longer to go on.
  */
 export async function changeAttempt(
   { db, jobs, eventBus, clock }: Pick<PrintingContext, 'db' | 'jobs' | 'eventBus' | 'clock'>,
@@ -127,8 +127,9 @@ export async function changeAttempt(
   await db.transaction().execute(async (trx) => {
     const request = await lockRequest(trx, attempt.request.id)
     const ours = await updateAttempt(trx, attempt, { ...change, updated_at: now })
-    if (!ours) throw new LeaseLost(`Another worker prints request ${request.id}`)
-    if (!isToBePrinted(request.status)) throw new Withdrawn(`Request ${request.id} is ${request.status}`)
+    if (!ours) throw new LeaseLostError(`Another worker prints request ${request.id}`)
+    if (!isToBePrinted(request.status))
+      throw new RequestWithdrawnError(`Request ${request.id} is ${request.status}`)
     await alongside?.({ db: trx, jobs, eventBus, now }, request)
   })
 }
@@ -161,7 +162,7 @@ export function orderedPagesOf(request: PrintRequestRow): OrderedPages {
   return { pagesUsed, copies, doubleSided, ...layoutOf(request) }
 }
 
-/** Whether its printer has not gone on with it for so long that somebody should look. */
+/** Whether the printer has made no progress for so long that an operator should look. */
 export function standsStill(
   { clock }: Pick<PrintingContext, 'clock'>,
   { progressedAt, request }: Attempt,

@@ -22,8 +22,8 @@ import { ApiError } from '../platform/http/api-error.ts'
 import {
   type Attempt,
   type AttemptInput,
-  LeaseLost,
-  Withdrawn,
+  LeaseLostError,
+  RequestWithdrawnError,
   changeAttempt,
   claimedAttempt,
   connectionOf,
@@ -69,7 +69,8 @@ async function claimSentAttempt(
 
 /**
  * Ends what a printer was sent of a request that its owner cancels, and refunds it only once the printer
- * reports that it printed no page. Throws `ApiError` where the printer has begun, or does not answer in time; answers `false`
+ * reports that it printed no page. Throws `ApiError` where the printer has begun, or does not answer in time; answers
+ * `false`
  * where another process claimed the attempt meanwhile.
  */
 async function stopAtPrinter(context: StopContext, attempt: Attempt): Promise<boolean> {
@@ -79,7 +80,7 @@ async function stopAtPrinter(context: StopContext, attempt: Attempt): Promise<bo
     else await rejectCancel(context, { attempt, report })
     return true
   } catch (error) {
-    if (error instanceof LeaseLost || error instanceof Withdrawn) return false
+    if (error instanceof LeaseLostError || error instanceof RequestWithdrawnError) return false
     throw error
   }
 }
@@ -97,7 +98,9 @@ async function stop(context: StopContext, attempt: Attempt): Promise<StoppedJob>
   }
 }
 
-/** Moves the request to where its job is, as the worker that follows it would have done, and rejects the cancellation. */
+/**
+ * Moves the request to where its job is, as the worker that follows it would have done, and rejects the cancellation.
+ */
 async function rejectCancel(
   context: StopContext,
   { attempt, report }: { attempt: Attempt; report: JobReport | undefined },
@@ -111,7 +114,10 @@ async function rejectCancel(
   throw alreadyPrinting('failed')
 }
 
-/** Leaves the job to a worker, which looks at it at once. The cancel request was answered, so no worker completes it later. */
+/**
+ * Leaves the job to a worker, which looks at it at once. The cancel request was answered, so no worker completes it
+ * later.
+ */
 async function continuePrinting(context: StopContext, attempt: Attempt): Promise<void> {
   await changeAttempt(context, {
     attempt,

@@ -14,7 +14,7 @@ import { StatusCode } from '@campus-print/ipp/codec'
 import {
   type Attempt,
   type AttemptInput,
-  NotSentAgain,
+  CancelRequestedError,
   changeAttempt,
   connectionOf,
   jobOf,
@@ -42,7 +42,7 @@ export async function deliverJob(
     hold: printer.holdsJobs,
   }
   const save = async (progress: Progress) => {
-    if (attempt.isCancelRequested && !progress.job) throw new NotSentAgain()
+    if (attempt.isCancelRequested && !progress.job) throw new CancelRequestedError()
     await recordProgress(context, { attempt, progress })
   }
   const begun = attempt.progress

@@ -16,7 +16,7 @@ import {
   DocumentTooHeavy,
   LostWithProcess,
 } from '../documents/index.ts'
-import { NotSentAgain } from './attempt.ts'
+import { CancelRequestedError } from './attempt.ts'
 
 /** The result of working on an attempt. */
 export type Outcome =
@@ -46,7 +46,9 @@ export type Outcome =
   | { readonly kind: 'rejected'; readonly reason: string }
   /** Its owner cancelled it, and its job ended before a page was printed. */
   | { readonly kind: 'cancelled' }
-  /** It may have printed, or may be printing still: it is never printed again automatically, an operator has to look. */
+  /**
+   * It may have printed, or may be printing still: it is never printed again automatically, an operator has to look.
+   */
   | { readonly kind: 'uncertain'; readonly reason: string }
 
 export interface Waiting {
@@ -99,7 +101,7 @@ const passing = [IppUnreachable, IppTimeout, IppConnectionLost, IppBadAnswer, Ip
 export function outcomeOfError(error: unknown): Outcome {
   if (error instanceof IppStatusError) return outcomeOfPrinterError(error)
   if (error instanceof IppJobUnknown) return { kind: 'uncertain', reason: printedOrNot }
-  if (error instanceof IppNotDelivered || error instanceof NotSentAgain) {
+  if (error instanceof IppNotDelivered || error instanceof CancelRequestedError) {
     return { kind: 'failed', reason: /*i18n*/ 'The document did not reach the printer whole.' }
   }
   if (error instanceof DocumentGone || error instanceof FileDamaged)

@@ -82,7 +82,7 @@ test('cancelling a request in any process ends its preparation', async () => {
   const cancellation = { requestId: id, to: 'cancelled', actor: 'owner' } as const
   await transition(bench.database.db, cancellation)
   expect(await preparing).toEqual([])
-  expect(aborts.map(String)).toEqual(['Withdrawn: It was settled meanwhile'])
+  expect(aborts.map(String)).toEqual(['RequestWithdrawnError: It was settled meanwhile'])
   expect((await bench.attemptsOf(id)).map(({ stage }) => stage)).toEqual(['failed'])
 })
 

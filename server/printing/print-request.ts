@@ -4,8 +4,8 @@ import { WaitedTooLong } from '../platform/process/process-lost.ts'
 import {
   type Attempt,
   type AttemptInput,
-  LeaseLost,
-  Withdrawn,
+  LeaseLostError,
+  RequestWithdrawnError,
   changeAttempt,
   connectionOf,
   isToBePrinted,
@@ -97,7 +97,7 @@ async function workOnAttempt(
     // Its printer has room again.
     if (hasEnded(outcome) && (await isAnyQueued(context.db)).waiting) await wakeDispatcher(context)
   } catch (error) {
-    if (!(error instanceof LeaseLost)) throw error
+    if (!(error instanceof LeaseLostError)) throw error
     context.log.info({ request: data.requestId }, 'another worker has taken a request over')
   }
 }
@@ -107,10 +107,10 @@ async function advance(
   { step, ...input }: AttemptInput & { step: Step },
 ): Promise<Outcome> {
   try {
-    if (!isToBePrinted(input.attempt.request.status)) throw new Withdrawn('It was settled before')
+    if (!isToBePrinted(input.attempt.request.status)) throw new RequestWithdrawnError('It was settled before')
     return await step(context, input)
   } catch (error) {
-    if (!(error instanceof Withdrawn)) throw error
+    if (!(error instanceof RequestWithdrawnError)) throw error
     await endWithdrawn(context, input)
     return { kind: 'settled' }
   }
@@ -125,7 +125,7 @@ async function makeReady(context: PrintingContext, { attempt, signal }: AttemptI
   const withdrawn = new AbortController()
   const lookForCancel = async () => {
     const unsent = await findUnsentRequest(db, attempt.request.id)
-    if (!unsent) withdrawn.abort(new Withdrawn('It was settled meanwhile'))
+    if (!unsent) withdrawn.abort(new RequestWithdrawnError('It was settled meanwhile'))
   }
   // A database outage is no failure of the request.
   const look = setInterval(() => void lookForCancel().catch(() => {}), lookForCancelMs)

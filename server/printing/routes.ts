@@ -1,7 +1,7 @@
 import * as contract from '@campus-print/contract/queue'
 import type { Hours } from '@campus-print/domain/availability'
 import { printLine } from '../ordering/index.ts'
-import { answerFor } from '../platform/answer-for.ts'
+import { cacheFor } from '../platform/cache-for.ts'
 import type { Db } from '../platform/database/connect.ts'
 import type { Route } from '../platform/http/route.ts'
 import { estimatePrint, queueStatus } from './queue-status.ts'
@@ -24,8 +24,8 @@ const lineSeenForMs = 5_000
 export function printingRoutes(context: Context): void {
   const { route, db, openingHours, clock } = context
   // However many users look, the printers are polled no more often.
-  const seePrinters = answerFor(seenForMs, { clock, call: context.seePrinters })
-  const seeLine = answerFor(lineSeenForMs, { clock, call: () => printLine(db) })
+  const seePrinters = cacheFor(seenForMs, { clock, call: context.seePrinters })
+  const seeLine = cacheFor(lineSeenForMs, { clock, call: () => printLine(db) })
 
   route(contract.queueStatus, async ({ caller }) => ({
     data: await queueStatus({ db, now: clock(), seePrinters, openingHours }, { ownerId: caller.id }),

@@ -70,7 +70,7 @@ describe('cancelling a request at the printer', () => {
     await expect.poll(() => jobsOf(id)[0]?.state).toBe(JobState.completed)
     expect(await bench.statusOf(id)).toBe('in_queue')
     await expect(cancel(id)).rejects.toMatchObject({
-      code: 'transition_refused',
+      code: 'invalid_transition',
       message: 'It is being printed already. Please ask at the print desk.',
       details: { status: 'in_process' },
     })
@@ -181,7 +181,7 @@ test('cancelling between any two steps of a running worker leaves the owner the 
     let wasCancelled = false
     const db = interrupted(bench.parts.db, step, async () => {
       wasCancelled = true
-      await cancel(id).catch((error: unknown) => expect(error).toMatchObject({ code: 'transition_refused' }))
+      await cancel(id).catch((error: unknown) => expect(error).toMatchObject({ code: 'invalid_transition' }))
     })
     // What it was about to send may have been deleted: then its job fails, and the next one finds nothing to do.
     const working = bench.run(id, { db, justSentPatienceMs: 2_000 })

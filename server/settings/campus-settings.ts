@@ -46,7 +46,7 @@ export interface CampusSettings
   readonly quotas: Quotas
   /** Pages that each person may order in an hour while exams are on; `null` at other times. */
   readonly examPagesPerHour: number | null
-  /** Whoever runs the desk or manages has to log in with more than a password. */
+  /** Operators and managers must use two-step login. */
   readonly twoStepForStaff: boolean
   /** What the desk may print again for nothing. */
   readonly freeReprints: FreeReprints

@@ -73,7 +73,7 @@ function rejectDerived({ businessHours, fileSettings }: SettingsChange, present:
   }
 }
 
-/** Whoever asks everyone for a second factor has to have one, or no manager might be left who could undo it. */
+/** A manager who requires two-step login must have used it, or no manager could undo it. */
 function rejectLockingOut({ change, usedSecondFactor }: Input, { settings }: ReadSettings): void {
   if (change.security?.twoStepForStaff !== true || settings.twoStepForStaff || usedSecondFactor) return
   throw invalidField(

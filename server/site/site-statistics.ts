@@ -1,7 +1,7 @@
 import type { SiteStatistics } from '@campus-print/contract/site'
 import { countPeople } from '../accounts/index.ts'
 import { countPrinted } from '../ordering/index.ts'
-import { answerFor } from '../platform/answer-for.ts'
+import { cacheFor } from '../platform/cache-for.ts'
 import type { Db } from '../platform/database/connect.ts'
 
 /** How old an answer may be, in seconds. */
@@ -9,7 +9,7 @@ export const statisticsMaxAge = 5 * 60
 
 /** The statistics of the landing page; counted at most once in five minutes. */
 export function siteStatistics({ db, clock }: { db: Db; clock: () => Date }): () => Promise<SiteStatistics> {
-  return answerFor(statisticsMaxAge * 1000, { clock, call: () => count(db) })
+  return cacheFor(statisticsMaxAge * 1000, { clock, call: () => count(db) })
 }
 
 async function count(db: Db): Promise<SiteStatistics> {

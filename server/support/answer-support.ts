@@ -95,7 +95,7 @@ async function close(
     const status = await lockSupport(trx, table, id)
     if (!status) throw new ApiError('not_found')
     if (status === 'closed') {
-      throw new ApiError('transition_refused', i18n.t('Another operator has closed it already.'), { status })
+      throw new ApiError('invalid_transition', i18n.t('Another operator has closed it already.'), { status })
     }
     await storeClosed(trx, table, id, context.now)
     await audit({ ...context, db: trx }, { operatorId, id, action })
@@ -106,7 +106,7 @@ async function rejectUnlessOpen({ db }: WriteContext, table: Table, id: string):
   const status = await lockSupport(db, table, id)
   if (!status) throw new ApiError('not_found')
   if (status !== 'open') {
-    throw new ApiError('transition_refused', i18n.t('Another operator has answered or closed it already.'), {
+    throw new ApiError('invalid_transition', i18n.t('Another operator has answered or closed it already.'), {
       status,
     })
   }

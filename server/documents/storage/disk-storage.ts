@@ -1,6 +1,7 @@
 import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { isCode } from '../../platform/files/error-code.ts'
 import type { ByteRange } from '../../platform/http/byte-range.ts'
 import { FileMissing, type FileStorage, type StoredFile } from './document-storage.ts'
 import { keepFirst, openIncoming } from './incoming.ts'
@@ -29,7 +30,7 @@ export async function diskStorage(root: string): Promise<FileStorage> {
 
 async function readStart(path: string, length: number): Promise<{ size: number; bytes: Buffer } | undefined> {
   const file = await open(path).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return undefined
+    if (isCode(error, 'ENOENT')) return undefined
     throw error
   })
   if (!file) return undefined
@@ -53,8 +54,8 @@ async function copy(from: string, to: string, incoming: string): Promise<void> {
   try {
     await link(from, to)
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return
-    if (codeOf(error) === 'ENOENT') throw error
+    if (isCode(error, 'EEXIST')) return
+    if (isCode(error, 'ENOENT')) throw error
     await copyFile(from, incoming)
     await rename(incoming, to)
   } finally {
@@ -71,10 +72,6 @@ async function* list(root: string, area: StorageArea): AsyncIterable<StoredFile>
 
 function missingFileMessage(key: string): (error: unknown) => never {
   return (error) => {
-    throw codeOf(error) === 'ENOENT' ? new FileMissing(key) : error
+    throw isCode(error, 'ENOENT') ? new FileMissing(key) : error
   }
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined
 }

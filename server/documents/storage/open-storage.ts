@@ -53,8 +53,7 @@ async function openS3(
 ): Promise<FileStorage> {
   // Loaded where it is used: it would make every start slower.
   const { s3Storage } = await import('./s3-storage.ts')
-  const { s3Client } = await import('./s3-client.ts')
-  const { checkBucket } = await import('./s3-client.ts')
+  const { s3Client, checkBucket } = await import('./s3-client.ts')
   const incoming = await openIncoming(join(root, 'incoming'))
   const copies = await openLocalCopies({ folder: join(root, 'copies'), incoming })
   const { bucket } = settings

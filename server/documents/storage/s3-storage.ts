@@ -16,7 +16,7 @@ import { FileMissing, type FileStorage, type StoredFile, StorageUnavailable } fr
 import type { Incoming } from './incoming.ts'
 import type { StorageArea } from './keys.ts'
 import type { LocalCopies } from './local-copies.ts'
-import { uploadFile } from './put-file.ts'
+import { uploadFile } from './upload-file.ts'
 import { type S3Request, toS3Error, s3ErrorMessage } from './s3-error.ts'
 import { callService } from '../../platform/telemetry/index.ts'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../testing/fixtures/files/temporary-folder.ts'
-import { uploadFile } from './put-file.ts'
+import { uploadFile } from './upload-file.ts'
 
 const at = { Bucket: 'prints', Key: 'uploads/a.pdf' }
 

@@ -8,7 +8,8 @@ import { pipeline } from 'node:stream/promises'
 const tries = 3
 
 /**
- * Puts a file into a bucket in one request, which makes it appear whole or not at all; its MD5 goes with it, so that the
+ * Puts a file into a bucket in one request, which makes it appear whole or not at all; its MD5 goes with it, so that
+ * the
  * service rejects bytes that were changed on the way.
  */
 export async function uploadFile(

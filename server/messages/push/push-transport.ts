@@ -13,10 +13,10 @@ export interface PushSettings {
   readonly contact: () => Promise<string>
 }
 
-/** Late news is no news: a push service keeps a message for a browser that is off for a day. */
+/** How long a push service keeps a message for a browser that is off: later it is no use. */
 const keptSeconds = 24 * 60 * 60
 
-/** Push services answer at once; whoever holds a call open for longer gets it again later. */
+/** A push service that answers later is tried again. */
 const answerWithinMs = 10_000
 
 /** Web push (RFC 8030), encrypted for the one browser (RFC 8291). */

@@ -23,7 +23,8 @@ interface CashPayment {
 
 /**
  * Takes the price of an unpaid request in cash, in the caller's transaction: books it, queues the print and issues the
- * invoice, which must be the last thing that the transaction does before its entry in the audit log. Money that still comes online is refunded as paid a
+ * invoice, which must be the last thing that the transaction does before its entry in the audit log. Money that still
+ * comes online is refunded as paid a
  * second time.
  */
 export async function payInCash(
@@ -66,7 +67,7 @@ function rejectUnlessUnpaid({ status, paid_at }: PrintRequestRow): void {
   const message = paid_at
     ? i18n.t('This print is paid already.')
     : i18n.t('This print was cancelled before it was paid.')
-  throw new ApiError('transition_refused', message, { status })
+  throw new ApiError('invalid_transition', message, { status })
 }
 
 function rejectOtherAmount(rupees: number, price: number): void {

@@ -14,7 +14,7 @@ export async function payOutRefund(
   const refund = await lockRefund(db, refundId)
   if (refund?.channel !== 'cash') throw new ApiError('not_found')
   if (refund.status !== 'owed') {
-    throw new ApiError('transition_refused', i18n.t('This refund was paid out already.'), {
+    throw new ApiError('invalid_transition', i18n.t('This refund was paid out already.'), {
       status: refund.status,
     })
   }

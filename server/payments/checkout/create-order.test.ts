@@ -47,7 +47,7 @@ describe('creating an order', () => {
 
   test('for a request that is not waiting for payment is rejected with its status', async () => {
     const { answer } = await givenOrder(shop, { request: { status: 'cancelled' } })
-    expect(answer).toMatchObject({ status: 409, json: { code: 'transition_refused', status: 'cancelled' } })
+    expect(answer).toMatchObject({ status: 409, json: { code: 'invalid_transition', status: 'cancelled' } })
   })
 
   test('for less than the provider’s minimum is rejected', async () => {

@@ -105,7 +105,7 @@ function paysForExactly(
 
 function rejectUnpayable({ status, total_paise }: Pick<PrintRequestRow, 'status' | 'total_paise'>): void {
   if (status !== 'pending') {
-    throw new ApiError('transition_refused', i18n.t('This print request is not waiting for payment.'), {
+    throw new ApiError('invalid_transition', i18n.t('This print request is not waiting for payment.'), {
       status,
     })
   }

@@ -97,7 +97,7 @@ describe('an order that would replace one', () => {
     await shop.pay({ order_id: basket.order_id, outcome: 'closed_tab' })
     const printRequestIds = [...basket.printRequestIds, other.request.id]
     const answer = await basket.createOrder({ printRequestIds })
-    expect(answer).toMatchObject({ status: 409, json: { code: 'transition_refused' } })
+    expect(answer).toMatchObject({ status: 409, json: { code: 'invalid_transition' } })
     expect(await moneyOf(shop.database, basket)).toEqual([sold, sold, sold])
   })
 
@@ -204,7 +204,7 @@ describe('a basket of one person', () => {
     else await basket.call('PATCH', `/api/print/${other.request.id}/cancel`)
     const printRequestIds = [...basket.printRequestIds, other.request.id]
     const answer = await basket.createOrder({ printRequestIds })
-    expect(answer).toMatchObject({ status: 409, json: { code: 'transition_refused' } })
+    expect(answer).toMatchObject({ status: 409, json: { code: 'invalid_transition' } })
     // What was open stays.
     const { json } = await basket.createOrder()
     expect(json.data.orderId).toBe(basket.order_id)

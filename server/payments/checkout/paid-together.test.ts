@@ -251,7 +251,7 @@ describe('of one payment for several requests', () => {
     const basket = await givenBasket(shop)
     for (const id of basket.printRequestIds) await basket.call('PATCH', `/api/print/${id}/cancel`)
     const answer = await basket.verify(await shop.pay({ order_id: basket.order_id }))
-    expect(answer).toMatchObject({ status: 409, json: { code: 'transition_refused' } })
+    expect(answer).toMatchObject({ status: 409, json: { code: 'invalid_transition' } })
     expect(await moneyOf(basket)).toEqual([owed, owed, owed])
   })
 

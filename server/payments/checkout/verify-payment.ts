@@ -40,7 +40,7 @@ function rejectEnded(applied: AppliedPayment): AppliedPayment {
           'This print request was changed after this payment began. The money goes back to you; please pay the new price.',
         )
       : i18n.t('This print request has ended. The money goes back to you.')
-  throw new ApiError('transition_refused', message, { status })
+  throw new ApiError('invalid_transition', message, { status })
 }
 
 export interface CheckoutSignatureContext extends WriteContext {

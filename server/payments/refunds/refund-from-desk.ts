@@ -44,7 +44,8 @@ export async function refundFromDesk(context: WriteContext, input: DeskRefund): 
 }
 
 /**
- * The same for a request that the caller's transaction has locked, without an entry in the audit log. Answers the amount
+ * The same for a request that the caller's transaction has locked, without an entry in the audit log. Answers the
+ * amount
  * in paise; `undefined` for a repeated call, which does nothing.
  */
 export async function refundLocked(
@@ -82,7 +83,7 @@ function rejectOtherRefund(
     )
   }
   if (earlier.status === 'failed') {
-    throw new ApiError('transition_refused', i18n.t('This refund did not go through. Send it again.'), {
+    throw new ApiError('invalid_transition', i18n.t('This refund did not go through. Send it again.'), {
       status: earlier.status,
     })
   }

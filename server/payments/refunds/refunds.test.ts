@@ -191,7 +191,7 @@ describe('the desk', () => {
     })
     const failed = stated(input.refundId, paymentId, 'failed', { amount: 500 })
     await sendWebhook(shop, 'refund.failed', { refund: failed })
-    expect(await refund(request.id, input)).toMatchObject({ json: { code: 'transition_refused' } })
+    expect(await refund(request.id, input)).toMatchObject({ json: { code: 'invalid_transition' } })
     expect((await payment()).refunds).toMatchObject([{ amount: 5, status: 'failed' }])
   })
 

@@ -18,7 +18,7 @@ export async function retryRefund(
     const refund = await lockRefund(trx, refundId)
     if (!refund) throw new ApiError('not_found')
     if (refund.status !== 'failed' || (await isReplaced(trx, refundId))) {
-      throw new ApiError('transition_refused', i18n.t('This refund is not waiting to be sent again.'), {
+      throw new ApiError('invalid_transition', i18n.t('This refund is not waiting to be sent again.'), {
         status: refund.status,
       })
     }

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { DatabaseClient } from './database-client.ts'
 
 const tickMs = 250
-/** A query that takes this long is given company: a question that any database in order answers at once. */
+/** After this time the pool sends a second, trivial query, which a healthy database answers at once. */
 const ticksUntilProbe = 2
 const ticksUntilSilent = 6
 
@@ -11,9 +11,9 @@ type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, r
 type Release = (error?: Error | boolean) => void
 
 /**
- * A pool that does not wait for a database that does not answer, such as one that is frozen or that a network swallows:
- * after 1.5 s without a word it drops its connections, which fails what waits for them, and rejects new callers until
- * the database answers again. A long query is no silence, since another question is answered meanwhile.
+ * A pool that does not wait for a database that stopped answering. After 1.5 s without a byte it drops its connections
+ * and
+ * rejects callers until the database answers. A long query does not count: the probe is answered meanwhile.
  */
 export class AnsweringPool extends pg.Pool {
   readonly #config: pg.PoolConfig
@@ -84,11 +84,11 @@ export class AnsweringPool extends pg.Pool {
       this.#quietTicks = 0
       return
     }
-    // Counted, and not by the clock: a process that was busy itself has not listened.
+    // Count ticks, not time: a busy process has not read its sockets.
     this.#quietTicks += 1
     if (this.#quietTicks >= ticksUntilSilent) {
       this.#quietTicks = 0
-      this.#failAttempt()
+      this.#markSilent()
     }
     if (this.#quietTicks >= ticksUntilProbe || this.#isSilent) this.#startProbe()
   }
@@ -122,7 +122,7 @@ export class AnsweringPool extends pg.Pool {
     return [probe, probe.connect()]
   }
 
-  /** An error is an answer, too: the pool's own probe is then rejected as quickly. */
+  /** An error also shows that the database answers. */
   #answered(probe: DatabaseClient, isWell: boolean): void {
     if (probe !== this.#probe) return
     this.#isPolling = false
@@ -131,7 +131,7 @@ export class AnsweringPool extends pg.Pool {
     if (!isWell) this.#dropProbe()
   }
 
-  #failAttempt(): void {
+  #markSilent(): void {
     this.#isSilent = true
     this.#dropProbe()
     const error = silence()
@@ -148,9 +148,9 @@ export class AnsweringPool extends pg.Pool {
   }
 }
 
-/** In the driver's own words for a connection that does not come about. */
+/** Begins with the driver's message, by which isDatabaseAway recognises it. */
 function silence(): Error {
-  return new Error('timeout exceeded when trying to connect: the database says nothing')
+  return new Error('timeout exceeded when trying to connect: the database does not answer')
 }
 
 function bytesReadBy(client: pg.Client): number {

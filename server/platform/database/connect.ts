@@ -8,7 +8,7 @@ import { traceQuery } from '../telemetry/tracing.ts'
 import type { Tables } from './tables.ts'
 import { type DatabaseTarget, connectionSettings } from './target.ts'
 
-/** A transaction of it fits as well. */
+/** The database, or a transaction on it. */
 export type Db = Kysely<Tables>
 
 export interface Database {

@@ -5,11 +5,14 @@ const connectionTimeoutMillis = 2_500
 
 const connectionErrors = new WeakSet<Error>()
 
-/** A connection whose own errors can be distinguished from those of every other: a client's, a file store's, a mail server's. */
+/**
+ * A connection whose own errors can be distinguished from those of every other: a client's, a file store's, a mail
+ * server's.
+ */
 export class DatabaseClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis })
-    // The driver passes these very objects on to every caller that waits for an answer.
+    // The driver rejects every waiting query with this same object.
     this.connection.on('error', (error: Error) => connectionErrors.add(error))
   }
 }

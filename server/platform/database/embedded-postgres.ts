@@ -75,14 +75,14 @@ async function superviseServer(first: RunningServer, launch: LaunchOptions, log:
 const reportEveryMs = 60_000
 
 async function bringUpAgain(launch: LaunchOptions, log: Log, stopping: AbortSignal) {
-  let saidAt = -Infinity
+  let loggedAt = -Infinity
   while (!stopping.aborted) {
     try {
       return await bringUp(launch, log)
     } catch (error) {
-      if (performance.now() - saidAt >= reportEveryMs) {
+      if (performance.now() - loggedAt >= reportEveryMs) {
         log.error({ err: error }, 'the database server does not start, and is started again every second')
-        saidAt = performance.now()
+        loggedAt = performance.now()
       }
       await delay(1_000)
     }

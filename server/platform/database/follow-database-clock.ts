@@ -9,8 +9,8 @@ export interface FollowedClock {
 const pollEveryMs = 30_000
 
 /**
- * The time by the database's clock, which is one for all processes. In between it is counted from the last query
- * by what counts seconds since the machine was started, so that a change of this machine's own clock has no effect.
+ * The database's clock, the same for all processes. A monotonic clock counts between polls, so setting this machine's
+ * clock has no effect.
  */
 export async function followDatabaseClock(
   db: Db,
@@ -23,13 +23,13 @@ export async function followDatabaseClock(
     const at = (await databaseTime(db)).getTime()
     const answered = elapsedMs()
     const measuredMs = at - (sentMs + answered) / 2
-    // What is within the time that the answer took is no difference: the clock is not to shake.
+    // A difference within the answer time is noise.
     const isNear = Math.abs(measuredMs - offsetMs) <= answered - sentMs + 1
     if (!isNear) offsetMs = measuredMs
   }
 
   await readClock()
-  // While the database is away it goes on counting.
+  // While the database is away, the monotonic clock goes on.
   const timer = setInterval(() => void readClock().catch(() => {}), pollEveryMs).unref()
   return {
     now: () => new Date(Math.round(offsetMs + elapsedMs())),

@@ -1,4 +1,4 @@
-/** A text as a pattern of LIKE that means the text itself, whatever signs are in it. */
+/** Escapes a text for LIKE, so that it matches literally. */
 export function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 }

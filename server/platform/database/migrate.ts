@@ -38,7 +38,7 @@ export async function migrate(pool: pg.Pool, folder = migrationsFolder()): Promi
   }
 }
 
-/** Keeps every process from starting on the database until the connection ends; answers whether none is. */
+/** Takes the migration lock, which keeps every process from starting. Returns false if another process holds it. */
 export async function lockMigrations(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
     lockKey,
@@ -65,7 +65,7 @@ export async function migrateOn(client: pg.ClientBase, folder = migrationsFolder
   await applyNew(client, await readMigrations(folder))
 }
 
-/** The schema that lies in a database while a backup is restored into it. */
+/** The schema that is in a database while a backup is restored into it. */
 export const restoreSchema = 'campus_print_restore'
 
 async function rejectUnfinishedRestore(client: pg.ClientBase): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Log } from '../log/log.ts'
 
-/** What knows, for a whole process, that the database cannot be reached. */
+/** Tracks for the whole process whether the database can be reached. */
 export interface DatabaseOutage {
-  /** A caller could not reach it. To be called each time: the log has the count and not each time. */
+  /** A caller could not reach it. Call it each time: the log has the count and not each call. */
   noticed(reason: string): void
   isOn(): boolean
 }
@@ -24,20 +24,23 @@ const reportEveryMs = 60_000
 export function watchOutage({ probe, log, now = () => performance.now() }: Parts) {
   let since: number | undefined
   let timer: NodeJS.Timeout | undefined
-  let saidAt = -Infinity
-  /** What was met and not logged yet. */
-  let unsaid = 0
+  let loggedAt = -Infinity
+  /** Calls since the last line in the log. */
+  let unloggedCalls = 0
   let lastReason = ''
-  let isSaid = false
+  let isLogged = false
   let hasEnded = false
 
   function logOutage(): void {
-    if (now() - saidAt < reportEveryMs) return
-    const message = isSaid ? 'the database is still away' : 'the database is away'
-    log.warn({ reason: lastReason, times: unsaid, ...(isSaid && { seconds: secondsSince() }) }, message)
-    saidAt = now()
-    unsaid = 0
-    isSaid = true
+    if (now() - loggedAt < reportEveryMs) return
+    const message = isLogged ? 'the database is still away' : 'the database is away'
+    log.warn(
+      { reason: lastReason, times: unloggedCalls, ...(isLogged && { seconds: secondsSince() }) },
+      message,
+    )
+    loggedAt = now()
+    unloggedCalls = 0
+    isLogged = true
   }
 
   const secondsSince = () => Math.round((now() - (since ?? now())) / 1000)
@@ -54,22 +57,22 @@ export function watchOutage({ probe, log, now = () => performance.now() }: Parts
 
   function back(): void {
     if (hasEnded) return
-    if (isSaid) log.warn({ seconds: secondsSince(), times: unsaid }, 'the database is back')
-    if (isSaid) unsaid = 0
-    isSaid = false
+    if (isLogged) log.warn({ seconds: secondsSince(), times: unloggedCalls }, 'the database is back')
+    if (isLogged) unloggedCalls = 0
+    isLogged = false
     since = undefined
   }
 
   return {
     noticed(reason: string): void {
       if (hasEnded) return
-      unsaid += 1
+      unloggedCalls += 1
       lastReason = reason
       if (since === undefined) {
         since = now()
         pollLater()
       }
-      if (!isSaid) logOutage()
+      if (!isLogged) logOutage()
     },
     isOn: () => since !== undefined,
     /** Before the connections are closed on purpose. */

@@ -3,7 +3,7 @@ import type { Log } from '../log/log.ts'
 import type { Db } from './connect.ts'
 import { clockDifferenceMs } from './database-time.ts'
 
-/** Does what cannot be undone and is due by the clock, unless this machine's clock is wrong, or the database's: it can wait. */
+/** Runs an irreversible job that depends on the time, unless this machine's clock and the database's differ. */
 export async function whileClocksAgree(
   { db, log, machineNow }: { db: Db; log: Pick<Log, 'error'>; machineNow?: () => number },
   act: () => Promise<void>,

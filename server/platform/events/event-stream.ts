@@ -16,7 +16,7 @@ export interface EventStream {
   send(event: ServerSentEvent): void
   close(): void
   /** The same; the browser waits a minute before it reconnects. */
-  closeForLong(): void
+  closeAndDelayReconnect(): void
 }
 
 declare module 'fastify' {
@@ -58,21 +58,21 @@ export function openEventStream(
     closed: closed.signal,
     send: (event) => write(formatEvent(event)),
     close: () => end(''),
-    closeForLong: () => end('retry: 60000\n\n'),
+    closeAndDelayReconnect: () => end('retry: 60000\n\n'),
   }
 
-  function end(lastWords: string): void {
+  function end(finalText: string): void {
     if (response.writableEnded) return
-    response.end(lastWords)
-    const impatience = setTimeout(() => response.destroy(), closeWithinMs)
-    response.once('close', () => clearTimeout(impatience))
+    response.end(finalText)
+    const forceClose = setTimeout(() => response.destroy(), closeWithinMs)
+    response.once('close', () => clearTimeout(forceClose))
   }
 
   function write(text: string): void {
-    // Between its end and the word that it is closed, an event may still come.
+    // An event may still come between end and close.
     if (closed.signal.aborted || response.writableEnded) return
     response.write(text)
-    // Who reads this slowly is better off with a new connection and the present state.
+    // A slow reader gets a new connection and the current state instead of a backlog.
     if (response.writableLength > longestBacklogBytes) response.destroy()
   }
 
@@ -118,7 +118,7 @@ function countStream(byAccount: Map<string, EventStream[]>, account: string, str
     if (left.length > 0) byAccount.set(account, left)
     else byAccount.delete(account)
   })
-  for (const oldest of open.slice(0, -mostOfAccount)) oldest.closeForLong()
+  for (const oldest of open.slice(0, -mostOfAccount)) oldest.closeAndDelayReconnect()
 }
 
 // A hijacked reply would drop what hooks have set, such as the security headers.

@@ -23,7 +23,9 @@ export class ApiError extends Error {
     this.#message = message
   }
 
-  /** What its caller reads: a kind's own message is made as it is sent, since work that failed may be shared. */
+  /**
+   * The caller's message. A default one is translated when sent, since callers of several languages may share an error.
+   */
   get messageToSend(): string {
     return this.#message ?? errorKinds[this.code].message
   }

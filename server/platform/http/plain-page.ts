@@ -1,4 +1,4 @@
-/** A page of a door for trying: plain and without scripts, of HTML that its caller has escaped. */
+/** A plain page under /dev, without scripts. The caller escapes the body. */
 export function plainPage({ title, body, style }: { title: string; body: string; style: string }): string {
   return `<!doctype html>
 <html lang="en">

@@ -23,10 +23,10 @@ export interface Caller {
 }
 
 /**
- * Finds out who a call comes from; rejects a cookie session's call that did not come from our pages. `rejecting` is the
- * reply of a call that nobody may make without a session: it has the browser forget a cookie whose session has ended.
+ * Finds the user of a call; rejects a cookie session from another origin. With reply, clears the cookie of an ended
+ * session.
  */
-export type Identify = (request: FastifyRequest, rejecting?: FastifyReply) => Promise<Caller | undefined>
+export type Identify = (request: FastifyRequest, reply?: FastifyReply) => Promise<Caller | undefined>
 
 export interface Call<E extends Endpoint> {
   readonly params: ParamsOf<E>
@@ -72,18 +72,18 @@ export function router(app: FastifyInstance, identify: Identify, isMonitor: IsMo
       config: { worksOnHold: endpoint.worksOnHold ?? endpoint.method === 'GET' },
       schema: schemaOf(endpoint),
       validatorCompiler: inputValidator(endpoint.notFound ?? 'not_found'),
-      // Before anything of the request is read: a rejected call's body does not matter.
+      // Before the body of the request is read.
       onRequest: async (request, reply) => {
         if (endpoint.access === 'provider' || endpoint.ignoresSession) return
         if (endpoint.access === 'monitor' && isMonitor(request)) return
         request.caller = await identify(request, endpoint.access === 'public' ? undefined : reply)
-        admit(request.caller, endpoint.access)
+        authorize(request.caller, endpoint.access)
       },
-      // A body may take minutes to come, in which a permission may be taken away.
+      // The body may take minutes, in which the permission may be revoked.
       preHandler: async (request) => {
         if (isForHolders(endpoint.access) && request.body !== undefined) {
           request.caller = await identify(request)
-          admit(request.caller, endpoint.access)
+          authorize(request.caller, endpoint.access)
         }
       },
       handler: async (request, reply) => {
@@ -97,7 +97,7 @@ export function router(app: FastifyInstance, identify: Identify, isMonitor: IsMo
   }
 }
 
-function admit(caller: Caller | undefined, access: Access): void {
+function authorize(caller: Caller | undefined, access: Access): void {
   if (access === 'public') return
   if (!caller) throw new ApiError('unauthenticated')
   const permission = access === 'monitor' ? 'manage' : access

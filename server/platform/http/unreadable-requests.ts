@@ -8,11 +8,11 @@ import { ApiError } from './api-error.ts'
 /** Long enough for a client to read its answer, too short to be worth keeping a connection for. */
 const lingerMs = 1_000
 
-/** Answers bytes that are no HTTP request in the envelope of failures as well, and ends their connection. */
+/** Answers malformed HTTP with the error envelope, and closes the connection. */
 export function unreadableRequests() {
   const answers = new WeakMap<Socket, ServerResponse>()
 
-  /** A hook for every request: what has begun to answer on its connection must not be broken into. */
+  /** A hook for every request: an answer that has begun on its connection must not be interrupted. */
   function watch(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
     answers.set(request.raw.socket, reply.raw)
     done()
@@ -28,9 +28,9 @@ export function unreadableRequests() {
       return
     }
     socket.end(textOf(connectionErrors[error.code]?.() ?? new ApiError('malformed_request')))
-    // Closed at once, with something still unread, it would be reset before the client has its answer.
-    const impatience = setTimeout(() => socket.destroy(), lingerMs)
-    socket.once('close', () => clearTimeout(impatience))
+    // Closing a connection with unread bytes would reset it before the client has its answer.
+    const forceClose = setTimeout(() => socket.destroy(), lingerMs)
+    socket.once('close', () => clearTimeout(forceClose))
   }
 
   return { watch, rejectConnection }

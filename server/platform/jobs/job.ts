@@ -1,12 +1,12 @@
 import type { QueueOptions } from 'pg-boss'
 
 /** How often a job is tried, after which waits, for how long it may run, and for how long its row stays afterwards. */
-export type Trying = Pick<
+export type RetryPolicy = Pick<
   QueueOptions,
   'retryLimit' | 'retryDelay' | 'retryDelayMax' | 'retryBackoff' | 'expireInSeconds' | 'deleteAfterSeconds'
 >
 
-export interface JobOptions extends Trying {
+export interface JobOptions extends RetryPolicy {
   /** How many of them one process works on at the same moment. */
   concurrency?: number
   /** Of these, how many of one group; unset means: as many as there are. */
@@ -15,19 +15,19 @@ export interface JobOptions extends Trying {
 
 export interface Job<Data extends object> {
   name: string
-  trying: Trying
+  retry: RetryPolicy
   concurrency: number
   concurrencyOfGroup?: number | undefined
   /** Never set: it ties the type of the data to the job. */
   data?: Data
 }
 
-const usual: Trying = { retryLimit: 5, retryDelay: 2, retryBackoff: true }
+const usual: RetryPolicy = { retryLimit: 5, retryDelay: 2, retryBackoff: true }
 
 /** `Data` is kept as JSON. A handler may see the same job twice: after a crash it is tried again. */
 export function defineJob<Data extends object = Record<string, never>>(
   name: string,
-  { concurrency = 2, concurrencyOfGroup, ...trying }: JobOptions = {},
+  { concurrency = 2, concurrencyOfGroup, ...retry }: JobOptions = {},
 ): Job<Data> {
-  return { name, concurrency, concurrencyOfGroup, trying: { ...usual, ...trying } }
+  return { name, concurrency, concurrencyOfGroup, retry: { ...usual, ...retry } }
 }

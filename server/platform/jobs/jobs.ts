@@ -27,7 +27,7 @@ export interface Jobs {
   enqueueAll<Data extends object>(db: Db, job: Job<Data>, batch: readonly Data[]): Promise<void>
   /** To be called before `beginWork`. */
   work<Data extends object>(job: Job<Data>, handler: Handler<Data>): void
-  /** To be called before `beginWork`. One run at most waits; a run missed while nothing was up is not made up for. */
+  /** To be called before `beginWork`. At most one run waits. A run that was missed while no process ran is skipped. */
   schedule(job: Job<Record<string, never>>, cron: string, timezone?: string): void
   /** From now on jobs can be enqueued. */
   start(): Promise<void>
@@ -40,7 +40,7 @@ export interface Jobs {
 /** What enqueues jobs and does nothing else with them. */
 export type JobQueue = Pick<Jobs, 'enqueue' | 'enqueueAll'>
 
-const stopPatienceMs = 10_000
+const stopTimeoutMs = 10_000
 
 interface JobsContext {
   readonly connection: DatabaseTarget
@@ -59,7 +59,7 @@ export function createJobs({
   const { boss, pool } = createBoss({ connection, directConnection, log, outage })
   const openQueue = createQueues(boss)
   const stopping = new AbortController()
-  const beginnings: (() => Promise<void>)[] = []
+  const startTasks: (() => Promise<void>)[] = []
   const scheduled = new Map<string, Scheduled>()
 
   return {
@@ -78,7 +78,7 @@ export function createJobs({
       await boss.insert(job.name, inserted, { db: fromKysely(db) })
     },
     work<Data extends object>(job: Job<Data>, handler: Handler<Data>) {
-      beginnings.push(async () => {
+      startTasks.push(async () => {
         await openQueue(job)
         const surroundings = { stopping: stopping.signal, log, outage }
         for (let at = 0; at < job.concurrency; at += 1) {
@@ -97,18 +97,18 @@ export function createJobs({
     },
     schedule(job, cron, timezone = 'UTC') {
       scheduled.set(job.name, { cron, timezone })
-      beginnings.push(() => openQueue(job))
+      startTasks.push(() => openQueue(job))
     },
     async start() {
       await boss.start()
     },
     async beginWork() {
-      await Promise.all(beginnings.map((begin) => begin()))
+      await Promise.all(startTasks.map((start) => start()))
       await applySchedules(boss, scheduled)
     },
     async stop() {
       stopping.abort()
-      await boss.stop({ timeout: stopPatienceMs })
+      await boss.stop({ timeout: stopTimeoutMs })
       await pool?.end()
     },
   }
@@ -161,11 +161,11 @@ function createBoss(context: Required<JobsContext>): Boss {
   // Without a listener an error event, as from a database that stops, would end the process.
   boss.on('error', (error) => {
     if (outage.isOn() || isConnectionLost(error)) outage.noticed(error.message)
-    else log.warn({ reason: error.message }, 'the job queue has trouble with the database')
+    else log.warn({ reason: error.message }, 'pg-boss reports an error')
   })
   boss.on('warning', ({ message, data }) => {
     if (outage.isOn()) outage.noticed(message)
-    else log.warn({ reason: message, data }, 'the job queue warns')
+    else log.warn({ reason: message, data }, 'pg-boss reports a warning')
   })
   return { boss, pool }
 }

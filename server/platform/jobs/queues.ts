@@ -29,7 +29,7 @@ export function createQueues(boss: PgBoss): (job: Job<object>) => Promise<void> 
     const before = (await queuesBefore()).get(name)
     if (before && hasSettings(before, settings)) return
     if (!before) await boss.createQueue(name, { ...settings, policy })
-    // Another process may just have made it otherwise.
+    // Another process may have just created it with other settings.
     await boss.updateQueue(name, settings)
   }
 
@@ -43,8 +43,8 @@ export function createQueues(boss: PgBoss): (job: Job<object>) => Promise<void> 
     })
 }
 
-function queueSettings({ trying }: Job<object>): Settings {
-  return { ...trying, notify: true, heartbeatSeconds: 10, deadLetter: deadLetterQueue }
+function queueSettings({ retry }: Job<object>): Settings {
+  return { ...retry, notify: true, heartbeatSeconds: 10, deadLetter: deadLetterQueue }
 }
 
 function hasSettings(queue: QueueResult, settings: Settings): boolean {

@@ -1,16 +1,13 @@
 import pino, { type LoggerOptions } from 'pino'
 
-/**
- * Keeps out of every line, whatever writes it and at any level, what would open something or tell about people: secrets
- * of the configuration, tokens, passwords, mail and UPI addresses, card numbers, rows of the database.
- */
+/** Redacts secrets, tokens, passwords, addresses, card numbers and database rows from every log line. */
 export function redaction(secrets: readonly string[] = []): LoggerOptions {
   const redact = lineRedaction(secrets)
   return { serializers: { err: presentError }, hooks: { streamWrite: redact } }
 }
 
-/** What errors of the database driver and of HTTP clients carry along: rows, values, what was sent. */
-const carriedAlong = [
+/** Fields in which errors of the database driver and of HTTP clients have rows, values or requests. */
+const unsafeErrorFields = [
   'detail',
   'where',
   'internalQuery',
@@ -29,13 +26,13 @@ const carriedAlong = [
 
 function presentError(error: Error): object {
   const presented: Record<string, unknown> = { ...pino.stdSerializers.err(error) }
-  for (const name of carriedAlong) delete presented[name]
+  for (const name of unsafeErrorFields) delete presented[name]
   return presented
 }
 
 const hidden = '***'
 
-/** Names of fields that no line shows, also where JSON stands within a text. */
+/** Names of fields that no line shows, also in JSON within a text. */
 const privateFields =
   /(\\*")((?:(?:new|old|current|confirm)_?)?password|passphrase|otp|(?:\w+_)?token|(?:\w+_)?secret|(?:\w+_)?signature|authorization|(?:set-)?cookie|vpa|card|email|whatsapp_?number|phone)\1(\s*:\s*)\1(?:(?!\1).)*\1/gi
 

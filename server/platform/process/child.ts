@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { ProcessKilled, ProcessLost } from './process-lost.ts'
 import type { Script } from './script-path.ts'
-import { outgrown } from './watchdog.ts'
+import { memoryLimitMessage } from './watchdog.ts'
 
 /** The messages of a child to its parent; it gets one request at a time, so that an answer needs no number. */
 export type FromChild =
@@ -29,14 +29,16 @@ export interface Child {
   kill(): void
 }
 
-const lastWordsLength = 2_000
+const stderrTailLength = 2_000
 
 export interface ChildLimits {
   memoryMb: number
   startTimeoutMs?: number
 }
 
-/** Starts a child that knows nothing of this process: not its environment, no terminal, only the requests it is sent. */
+/**
+ * Starts a child that knows nothing of this process: not its environment, no terminal, only the requests it is sent.
+ */
 export function startChild(script: Script, { memoryMb, startTimeoutMs }: ChildLimits): Child {
   const process = fork(script.path, [String(memoryMb)], {
     execArgv: [...script.execArgv, `--max-old-space-size=${memoryMb}`],
@@ -44,19 +46,19 @@ export function startChild(script: Script, { memoryMb, startTimeoutMs }: ChildLi
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
   })
-  // What cannot be started or written to also ends, and its end is what counts.
+  // close follows every spawn or write error.
   process.on('error', () => {})
   const gone = new AbortController()
   // Before other listeners run: a child that is gone must get no further request.
   process.once('close', () => gone.abort())
-  const lastWords = collectLastWords(process)
+  const stderrTail = collectStderr(process)
   const crash = () => {
-    const detail = lastWords() || `ended with ${endOf(process)}`
-    return isKilled(process, lastWords()) ? new ProcessKilled(detail) : new ProcessLost('crashed', detail)
+    const detail = stderrTail() || `ended with ${endOf(process)}`
+    return isKilled(process, stderrTail()) ? new ProcessKilled(detail) : new ProcessLost('crashed', detail)
   }
   const ended = once(gone.signal, 'abort')
   const ready = becomesReady(process, gone.signal, crash, startTimeoutMs)
-  // It is also there for those who do not wait for it.
+  // Callers may never await ready: avoid an unhandled rejection.
   ready.catch(() => {})
   return {
     ready,
@@ -68,7 +70,9 @@ export function startChild(script: Script, { memoryMb, startTimeoutMs }: ChildLi
   }
 }
 
-/** A nice value: about a quarter of the time of a process that competes, so that slow work still ends within its limit. */
+/**
+ * A nice value: about a quarter of the time of a process that competes, so that slow work still ends within its limit.
+ */
 const slowPriority = 5
 
 function lowerPriority(pid: number | undefined): void {
@@ -104,16 +108,16 @@ function endOf(process: ChildProcess): string {
 /** Signals that only another process sends: after a fault, a process ends with a code or with another signal. */
 const signalsFromOutside = new Set<string | null>(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'])
 
-function isKilled({ signalCode }: ChildProcess, lastWords: string): boolean {
-  return signalsFromOutside.has(signalCode) && !lastWords.includes(outgrown)
+function isKilled({ signalCode }: ChildProcess, stderrTail: string): boolean {
+  return signalsFromOutside.has(signalCode) && !stderrTail.includes(memoryLimitMessage)
 }
 
-function collectLastWords(process: ChildProcess): () => string {
-  let words = ''
+function collectStderr(process: ChildProcess): () => string {
+  let text = ''
   process.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
-    words = (words + chunk).slice(-lastWordsLength)
+    text = (text + chunk).slice(-stderrTailLength)
   })
-  return () => words.trim()
+  return () => text.trim()
 }
 
 /** A process that computed for less time cannot be judged by it. */
@@ -163,14 +167,14 @@ function send(
       if (message.kind === 'answer') settle(() => resolve(message))
       if (message.kind === 'error') settle(() => reject(message.error))
     }
-    let unheard: Error | null = null
-    const reasonOfEnd = () => killedFor ?? (unheard ? new ProcessKilled(unheard.message) : crash())
+    let sendError: Error | null = null
+    const reasonOfEnd = () => killedFor ?? (sendError ? new ProcessKilled(sendError.message) : crash())
     const lost = () => settle(() => reject(reasonOfEnd()))
     process.on('message', answered).on('close', lost)
     signal.addEventListener('abort', abort)
     // A request that cannot be sent means that the child has ended, and `close` reports that.
     process.send({ request }, (error) => {
-      unheard = error
+      sendError = error
     })
     if (signal.aborted) abort()
   })

@@ -74,7 +74,8 @@ interface Run<Request, Answer> {
  * - The last free server is only for tenants that used little, so that they do not wait for the others.
  * - When each running job takes long, the job that began last is interrupted, so that a server is ready for the next
  *   such tenant. The job starts again later, and not on the last free server.
- * - A single server interrupts a long job of a heavy tenant only when a light tenant waits. It tries the job a few times.
+ * - A single server interrupts a long job of a heavy tenant only when a light tenant waits. It tries the job a few
+ * times.
  * - When the queue is full, the tenant with most requests in it loses its last one to a tenant with fewer.
  */
 export class FairQueue<Request, Answer> {
@@ -88,7 +89,7 @@ export class FairQueue<Request, Answer> {
   readonly #running = new Map<Tenant, Run<Request, Answer>>()
   readonly #used = new Map<Tenant, { ms: number; at: number }>()
   readonly #takers: Taker<Request, Answer>[] = []
-  readonly #lookouts: (() => void)[] = []
+  readonly #requestListeners: (() => void)[] = []
   #waiting = 0
   #interrupting: NodeJS.Timeout | undefined
 
@@ -138,13 +139,13 @@ export class FairQueue<Request, Answer> {
   notEmpty(until: AbortSignal): Promise<void> {
     if (this.#waiting > 0 || until.aborted) return Promise.resolve()
     return new Promise((resolve) => {
-      const see = () => {
-        remove(this.#lookouts, see)
-        until.removeEventListener('abort', see)
+      const notify = () => {
+        remove(this.#requestListeners, notify)
+        until.removeEventListener('abort', notify)
         resolve()
       }
-      this.#lookouts.push(see)
-      until.addEventListener('abort', see, { once: true })
+      this.#requestListeners.push(notify)
+      until.addEventListener('abort', notify, { once: true })
     })
   }
 
@@ -169,7 +170,7 @@ export class FairQueue<Request, Answer> {
     }
     this.#serve()
     // One for each, since the pool starts a process when something waits.
-    if (this.#waiting > 0) this.#lookouts[0]?.()
+    if (this.#waiting > 0) this.#requestListeners[0]?.()
   }
 
   #leave(entry: Entry<Request, Answer>): boolean {
@@ -234,7 +235,8 @@ export class FairQueue<Request, Answer> {
       putBack: () => {
         entry.interruptions += 1
         if (signal?.aborted) entry.reject(signal.reason)
-        else if (this.#isTriedEnough(entry)) entry.reject(new ProcessLost('timeout', 'interrupted too often'))
+        else if (this.#isInterruptedTooOften(entry))
+          entry.reject(new ProcessLost('timeout', 'interrupted too often'))
         else this.#add(entry, true)
         this.#end(tenant)
       },
@@ -283,7 +285,7 @@ export class FairQueue<Request, Answer> {
     else this.#interrupting = setTimeout(() => this.#freeOne(), Math.ceil(leftMs)).unref()
   }
 
-  #isTriedEnough({ interruptions }: Entry<Request, Answer>): boolean {
+  #isInterruptedTooOften({ interruptions }: Entry<Request, Answer>): boolean {
     return this.#servers === 1 && interruptions > maxInterruptionsOfOneServer
   }
 

@@ -1,6 +1,7 @@
 /**
  * `timeout`: killed because it took too long. `crashed`: it ended by itself, outgrew its memory, or was killed from
- * outside and so was the next one. `closed`: the pool was closed meanwhile. `unavailable`: no child could be started at all.
+ * outside and so was the next one. `closed`: the pool was closed meanwhile. `unavailable`: no child could be started at
+ * all.
  */
 export type LossReason = 'timeout' | 'crashed' | 'closed' | 'unavailable'
 
@@ -18,17 +19,14 @@ export class ProcessLost extends Error {
   }
 }
 
-/**
- * Nothing says that the request had to do with it: its process was killed from outside, as by a system that has no
- * memory left, or had ended before its request.
- */
+/** The request is probably not the cause: the process was killed from outside, or had ended before. */
 export class ProcessKilled extends ProcessLost {
   constructor(detail: string) {
     super('crashed', detail)
   }
 }
 
-/** So many requests wait already that another one would only wait longer than anyone does. */
+/** The queue is full. */
 export class ProcessPoolFull extends Error {
   readonly code = 'busy'
 
@@ -38,7 +36,7 @@ export class ProcessPoolFull extends Error {
   }
 }
 
-/** So many requests of one tenant wait already, whatever the others have. */
+/** The tenant's share of the queue is full. */
 export class TenantFull extends Error {
   readonly code = 'busy'
 
@@ -53,7 +51,7 @@ export class WaitedTooLong extends Error {
   override readonly name = 'WaitedTooLong'
 }
 
-/** A job has to make room for a tenant that used less. */
+/** The job is interrupted for a tenant that used less. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted'
 }

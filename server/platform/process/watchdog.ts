@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
-/** With this in its last words a process has killed itself. */
-export const outgrown = 'out of memory'
+/** Written to stderr before the watchdog kills its own process. */
+export const memoryLimitMessage = 'out of memory'
 
 /**
  * Ends this process when it outgrows its memory or outlives its parent, neither of which a busy main thread would
@@ -25,7 +25,7 @@ const code = `
   setInterval(() => {
     const used = process.memoryUsage.rss()
     const tooLarge = used > workerData.memoryBytes
-    if (tooLarge) writeSync(2, '${outgrown}: ' + used + ' bytes used, ' + workerData.memoryBytes + ' allowed')
+    if (tooLarge) writeSync(2, '${memoryLimitMessage}: ' + used + ' bytes used, ' + workerData.memoryBytes + ' allowed')
     if (tooLarge || process.ppid !== parent) process.kill(process.pid, 'SIGKILL')
   }, 50)
   parentPort.postMessage('watching')

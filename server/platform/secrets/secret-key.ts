@@ -1,8 +1,9 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { isCode } from '../files/error-code.ts'
 
-/** Keys for one purpose each, all derived from one secret that never lies in the database. */
+/** Keys for one purpose each, all derived from one secret that is never in the database. */
 export interface Secrets {
   /** A key of 32 bytes that is good for `purpose` alone. */
   keyFor(purpose: string): Buffer
@@ -32,7 +33,7 @@ export async function readSecret(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (isCode(error, 'ENOENT')) return undefined
     throw error
   }
 }
@@ -44,7 +45,7 @@ async function writeOnce(path: string, text: string): Promise<void> {
   try {
     await link(partial, path)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (!isCode(error, 'EEXIST')) throw error
   } finally {
     await rm(partial, { force: true })
   }

@@ -9,7 +9,7 @@ import type { Log } from '../../platform/log/log.ts'
 /** The address of the virtual printer among all printers; its port is another one after each start. */
 export const virtualUri = 'virtual:'
 
-/** Faster than so many pages a minute nobody sees them come out, and they are not counted. */
+/** At a higher speed pages are not counted one by one. Pages a minute. */
 const visibleSpeed = 10_000
 
 export interface VirtualPrinterHost {

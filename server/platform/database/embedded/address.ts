@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import type { DatabaseContext } from '../target.ts'
 import { databaseName, databaseUser } from './cluster.ts'
-import { isCode } from './error-code.ts'
+import { isCode } from '../../files/error-code.ts'
 import type { RunAs } from './run-as.ts'
 
 const port = 5432
@@ -17,7 +17,7 @@ export function chooseAddress(folder: string, runAs: RunAs): Promise<DatabaseCon
   return process.platform === 'win32' ? loopbackAddress(folder) : socketAddress(folder, runAs)
 }
 
-/** Only who may enter the socket's folder can connect, so no password is needed. */
+/** Only users with access to the socket's folder can connect, so no password is needed. */
 async function socketAddress(folder: string, runAs: RunAs): Promise<DatabaseContext> {
   const host = socketFolder(folder)
   await mkdir(host, { mode: 0o700, recursive: true })

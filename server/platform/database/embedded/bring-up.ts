@@ -6,22 +6,22 @@ import { clearStaleLocks, isServerOf, readPostmaster } from './postmaster-file.t
 import { reach } from './reach.ts'
 import type { RunningServer } from './running-server.ts'
 
-type Attempt = { server: RunningServer } | { trouble: unknown } | 'busy'
+type Attempt = { server: RunningServer } | { error: unknown } | 'busy'
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 // Another process may have been faster, or a killed server's last children may still be leaving.
-const passes = /lock file|shared memory block|in use/
+const transientErrors = /lock file|shared memory block|in use/
 
 /** Finds the cluster's server or launches it, waiting for one that is still starting or stopping. */
 export async function bringUp(options: LaunchOptions, log: Log): Promise<RunningServer> {
-  let troubledSince: number | undefined
+  let failingSince: number | undefined
   for (;;) {
     const attempt = await findOrLaunch(options, log)
-    if (attempt === 'busy') troubledSince = undefined
+    if (attempt === 'busy') failingSince = undefined
     else if ('server' in attempt) return attempt.server
     else {
-      troubledSince ??= Date.now()
-      if (Date.now() - troubledSince > patienceMs) throw attempt.trouble
+      failingSince ??= Date.now()
+      if (Date.now() - failingSince > timeoutMs) throw attempt.error
     }
     await delay(20)
   }
@@ -38,17 +38,17 @@ async function findOrLaunch(options: LaunchOptions, log: Log): Promise<Attempt> 
     return attempt(() => adoptServer(cluster, postmaster.pid, connection), /./)
   }
   if (postmaster && isServerOf(cluster, postmaster.pid)) {
-    return { trouble: new Error(`Process ${postmaster.pid} holds ${cluster} but accepts no connection`) }
+    return { error: new Error(`Process ${postmaster.pid} holds ${cluster} but accepts no connection`) }
   }
   clearStaleLocks(cluster, connection.host, connection.port)
-  return attempt(() => launchServer(options), passes)
+  return attempt(() => launchServer(options), transientErrors)
 }
 
-async function attempt(start: () => Promise<RunningServer>, worthAnother: RegExp): Promise<Attempt> {
+async function attempt(start: () => Promise<RunningServer>, retryable: RegExp): Promise<Attempt> {
   try {
     return { server: await start() }
-  } catch (trouble) {
-    if (worthAnother.test(String(trouble))) return { trouble }
-    throw trouble
+  } catch (error) {
+    if (retryable.test(String(error))) return { error }
+    throw error
   }
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { open, readFile, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Binaries } from './binaries.ts'
-import { isCode } from './error-code.ts'
+import { isCode } from '../../files/error-code.ts'
 import { processState } from './process-state.ts'
 import type { RunAs } from './run-as.ts'
 import { spawnProgram } from './spawn-program.ts'
@@ -81,7 +81,7 @@ function finished(child: ChildProcess): Promise<void> {
   })
 }
 
-/** What a killed process had begun to make may go on being written for some seconds by those that it had started. */
+/** Children of a killed initdb may still write for some seconds. */
 const abandoned = { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }
 
 async function removeUnfinished(folder: string): Promise<void> {

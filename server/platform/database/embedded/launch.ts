@@ -27,7 +27,7 @@ const forTests = {
   full_page_writes: 'off',
   max_connections: '300',
 }
-const patienceMs = { fast: 10_000, immediate: 5_000 }
+const stopTimeoutMs = { fast: 10_000, immediate: 5_000 }
 
 /** Starts our own server; throws what it wrote last when it ends before anyone could connect. */
 export async function launchServer(options: LaunchOptions): Promise<RunningServer> {
@@ -39,10 +39,10 @@ export async function launchServer(options: LaunchOptions): Promise<RunningServe
   ])
   await log.handle.close()
   const gone = once(child, 'exit').catch(() => {})
-  // Where no parent-death signal exists, this at least covers every ending but kill -9.
-  const endWithUs = () => child.kill('SIGINT')
-  process.once('exit', endWithUs)
-  child.once('exit', () => process.off('exit', endWithUs))
+  // Without a parent-death signal this covers every exit but kill -9.
+  const stopOnExit = () => child.kill('SIGINT')
+  process.once('exit', stopOnExit)
+  child.once('exit', () => process.off('exit', stopOnExit))
   child.unref()
 
   await untilReady(child, options.connection)
@@ -53,9 +53,9 @@ export async function launchServer(options: LaunchOptions): Promise<RunningServe
     async stop() {
       child.ref()
       child.kill('SIGINT')
-      if (await settles(gone, patienceMs.fast)) return
+      if (await settles(gone, stopTimeoutMs.fast)) return
       child.kill('SIGQUIT')
-      if (await settles(gone, patienceMs.immediate)) return
+      if (await settles(gone, stopTimeoutMs.immediate)) return
       child.kill('SIGKILL')
       await gone
     },
@@ -96,9 +96,9 @@ async function openLog(folder: string) {
 }
 
 async function settles(ended: Promise<unknown>, withinMs: number): Promise<boolean> {
-  const patience = new AbortController()
-  const timeout = delay(withinMs, false, { signal: patience.signal }).catch(() => false)
+  const waiting = new AbortController()
+  const timeout = delay(withinMs, false, { signal: waiting.signal }).catch(() => false)
   const settled = await Promise.race([ended.then(() => true), timeout])
-  patience.abort()
+  waiting.abort()
   return settled
 }

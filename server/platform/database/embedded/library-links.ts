@@ -1,6 +1,6 @@
 import { readFile, symlink } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import { isCode } from './error-code.ts'
+import { isCode } from '../../files/error-code.ts'
 
 interface Link {
   source: string

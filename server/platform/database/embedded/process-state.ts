@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { isCode } from './error-code.ts'
+import { isCode } from '../../files/error-code.ts'
 
 export type ProcessState = 'running' | 'zombie' | 'gone'
 

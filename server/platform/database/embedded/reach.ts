@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { DatabaseContext } from '../target.ts'
-import { isCode } from './error-code.ts'
+import { isCode } from '../../files/error-code.ts'
 
 /** `busy`: a server is there, but starts, stops or has no room; `absent`: no server listens. */
 export type Reach = 'ready' | 'busy' | 'absent'

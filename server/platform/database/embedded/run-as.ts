@@ -7,7 +7,7 @@ export interface Owner {
   gid: number
 }
 
-/** How PostgreSQL's programs are started so that they accept who runs them and end when we do. */
+/** How to start PostgreSQL's programs so that they accept the user and end with this process. */
 export interface RunAs {
   prefix: string[]
   spawnOptions: Partial<Owner>
@@ -16,7 +16,7 @@ export interface RunAs {
 }
 
 const nobody: Owner = { uid: 65534, gid: 65534 }
-const endWithUs = ['setpriv', '--pdeathsig', 'INT']
+const stopWithParent = ['setpriv', '--pdeathsig', 'INT']
 const asNobodyInside = ['unshare', '--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`]
 
 /**
@@ -27,11 +27,11 @@ export async function chooseRunAs(folder: string, program: string): Promise<RunA
   const ourselves: RunAs = { prefix: [], spawnOptions: {} }
   if (process.platform !== 'linux') return ourselves
   if (process.getuid?.() !== 0)
-    return firstWorking(program, { prefix: endWithUs, spawnOptions: {} }, ourselves)
+    return firstWorking(program, { prefix: stopWithParent, spawnOptions: {} }, ourselves)
 
   const { uid, gid } = await stat(folder)
   if (uid !== 0) return asUser(program, { uid, gid })
-  const mapped: RunAs = { prefix: [...asNobodyInside, ...endWithUs], spawnOptions: {} }
+  const mapped: RunAs = { prefix: [...asNobodyInside, ...stopWithParent], spawnOptions: {} }
   if (await works(program, mapped)) return mapped
   await changeOwnership(folder, nobody)
   return asUser(program, nobody)
@@ -41,7 +41,7 @@ function asUser(program: string, owner: Owner): Promise<RunAs> {
   // The folders above ours may be root's alone, as a home folder is: this lets the user pass them.
   const passFolders = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override']
   const identity = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups']
-  const changed: RunAs = { prefix: [...endWithUs, ...identity, ...passFolders], spawnOptions: {}, owner }
+  const changed: RunAs = { prefix: [...stopWithParent, ...identity, ...passFolders], spawnOptions: {}, owner }
   return firstWorking(program, changed, { prefix: [], spawnOptions: owner, owner })
 }
 
