@@ -31,7 +31,7 @@ async function measure(): Promise<void> {
   await writeFile(source, script(pages))
   const times = { ours: [] as number[], ghostscript: [] as number[] }
   for (let round = 0; round <= rounds; round += 1) {
-    // A file of its own each time: nothing of it may be open already.
+    // A new file each time, so that no part of it is in a cache.
     const fresh = join(folder, `${round}.pdf`)
     await copyFile(source, fresh)
     const ours = await timed(() => prepare(fresh, join(folder, `${round}-ours.pdf`)))

@@ -8,7 +8,7 @@ import type { DatabaseContext } from '../server/platform/database/target.ts'
 import { silentLog } from '../server/platform/log/log.ts'
 
 export interface GivenDatabase {
-  /** The data folder it lies in: a server with the same folder finds it running, and uses it. */
+  /** The data folder that it is in: a server with the same folder finds it running, and uses it. */
   readonly dataDir: string
   readonly connection: DatabaseContext
   readonly db: Db

@@ -77,7 +77,7 @@ export function sessionCookieName(secure: boolean): string {
   return secure ? '__Host-campus_session' : 'campus_session'
 }
 
-/** What stands for the token in an answer whose session is kept in a cookie. */
+/** Replaces the token in an answer whose session is kept in a cookie. */
 export const tokenInCookie = 'cookie'
 
 export const User = z.object({

@@ -18,7 +18,7 @@ export const loginByDirectory = endpoint({
   method: 'POST',
   path: '/api/auth/campus/login',
   summary:
-    'Sign in with login and password of the campus; `needs_account` leads whoever has no account here to open one',
+    'Sign in with login and password of the campus; `needs_account` leads a user without an account to open one',
   access: 'public',
   body: z.extend(CampusCredentials, { session: SessionKind }),
   answer: SignedIn,

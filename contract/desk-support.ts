@@ -22,7 +22,7 @@ export type DeskReport = z.infer<typeof DeskReport>
 export const DeskMessage = z.object({
   ...ContactMessage.shape,
   answeredBy: z.nullable(z.string()),
-  /** Whether its author was signed in; otherwise nobody has confirmed the address. */
+  /** Whether its author was signed in; otherwise the address is unconfirmed. */
   isUser: z.boolean(),
 })
 export type DeskMessage = z.infer<typeof DeskMessage>

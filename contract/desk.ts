@@ -28,7 +28,7 @@ export const DeskRequest = z.object({
   totalCost: z.number(),
   isPaid: z.boolean(),
   queueNumber: z.nullable(z.number()),
-  /** Where the finished print lies. */
+  /** Where the finished print is. */
   shelf: z.nullable(z.string()),
   /** Why it came to its present status, where a reason was given. */
   reason: z.nullable(z.string()),
@@ -36,7 +36,7 @@ export const DeskRequest = z.object({
   handedOver: z.nullable(DoneBy),
   /** The request that this one prints once more. */
   reprintOf: z.nullable(z.string()),
-  /** Pages of all copies that surely lie in trays, of a print that ended early: printing it again prints the others. */
+  /** Pages of all copies that are surely in trays, of a print that ended early. A reprint prints the others. */
   pagesDelivered: z.number(),
   /** The printer that had it last, until when, and the pages of all copies that were counted by then. */
   lastPrinter: z.nullable(z.object({ name: z.string(), at: Timestamp, pagesCounted: z.number() })),
@@ -177,7 +177,7 @@ export const reprintAtDesk = endpoint({
   }),
 })
 
-/** A message about a print: by which channel, and how it stands. */
+/** A message about a print, with its channel and state. */
 export const SentMessage = z.object({
   id: z.string(),
   channel: z.enum(channels),

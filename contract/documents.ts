@@ -189,7 +189,7 @@ export const previewRequest = endpoint({
   produces: 'application/pdf',
 })
 
-/** Where the bytes of a document lie: until payment locally, then in the cloud or what stands for it, then nowhere. */
+/** Where the bytes of a document are: local until payment, then in the cloud or its local replacement, then deleted. */
 const fileStates = ['local', 'cloud', 'deleted'] as const
 
 export const FileStatus = z.object({

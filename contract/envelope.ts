@@ -13,7 +13,7 @@ export type FieldError = z.infer<typeof FieldError>
 /** A moment, as ISO 8601 in UTC. */
 export const Timestamp = z.iso.datetime()
 
-/** How a mailed code stands, by the server's clock; the same whether the address has an account or not. */
+/** The state of a mailed code, by the server's clock; the same whether the address has an account or not. */
 export const MailedCode = z.object({
   sentAt: Timestamp,
   /** From then on it opens nothing. */

@@ -266,7 +266,7 @@ function describeMaximum(issue: Extract<Issue, { code: 'too_big' }>, label: stri
     : i18n.t('{label} must be at most {maximum, number}', values)
 }
 
-/** What a field may be set to stands as a client sends it, in every language. */
+/** The allowed values of a field are shown as a client sends them, in every language. */
 function alternatives(values: readonly unknown[]): string {
   return new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(values.map(String))
 }

@@ -59,7 +59,7 @@ export const PrintRequest = z.object({
   /** In rupees. */
   totalCost: z.number(),
   queueNumber: z.nullable(z.number()),
-  /** Where the finished print lies at the desk. */
+  /** Where the finished print is at the desk. */
   shelf: z.nullable(z.string()),
   /** The request that this one orders once more; `null` for one that was placed by itself. */
   reprintOf: z.nullable(z.string()),
@@ -105,7 +105,7 @@ export const placeRequest = endpoint({
   answer: success({ data: PrintRequest }),
 })
 
-/** How much of a print lies in the trays already. */
+/** How much of a print is in the trays already. */
 export const PrintProgress = z.object({
   /** Of all copies. */
   pagesPrinted: z.number(),

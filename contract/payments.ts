@@ -97,7 +97,7 @@ export const verifyPayment = endpoint({
   }),
 })
 
-/** How paying a request stands. */
+/** The state of the payment of a request. */
 export const PaymentCheck = z.object({
   printRequestId: z.string(),
   status: z.enum(requestStatuses),

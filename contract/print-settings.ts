@@ -12,7 +12,7 @@ import {
 } from '@campus-print/domain/printing'
 import * as z from 'zod/mini'
 
-/** How pages lie on sheets, beyond paper, orientation and sides. The price is that of the pages in any case. */
+/** How pages are placed on sheets, beyond paper, orientation and sides. The price is that of the pages in any case. */
 export const SheetLayout = {
   /** On each side of a sheet. */
   pagesPerSide: z.literal([...pagesPerSideChoices]),

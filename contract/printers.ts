@@ -123,7 +123,7 @@ export const PrinterCheck = z.object({
   duplex: z.nullable(z.boolean()),
   pageSizes: z.array(z.enum(medias)),
   finishings: z.array(z.enum(finishings)),
-  /** Of a printer with TLS whose certificate nobody known has signed: compare it with what the printer shows, then choose it. */
+  /** The certificate of a printer with TLS, if no known authority signed it: compare it with what the printer shows, then choose it. */
   certificate: z.nullable(z.object({ pem: z.string(), fingerprint: z.string(), validUntil: Timestamp })),
 })
 export type PrinterCheck = z.infer<typeof PrinterCheck>

@@ -34,7 +34,7 @@ const Passkey = z.object({
 })
 export type Passkey = z.infer<typeof Passkey>
 
-/** How the caller's two-step login stands. */
+/** The state of the caller's two-step login. */
 export const TwoStep = z.object({
   /** Since when it is on; `null` while it is off. */
   since: z.nullable(Timestamp),

@@ -23,7 +23,7 @@ const test = journey.extend('newcomer', async ({ app, visit }) => {
   return { page, email: registration.email, code }
 })
 
-/** What stands in the boxes, a dot for an empty one. */
+/** The text of the boxes, a dot for an empty one. */
 async function shown(page: Page): Promise<string> {
   const inputs = await page.getByRole('group', { name: 'Verification code' }).getByRole('textbox').all()
   const digits = await Promise.all(inputs.map((input) => input.inputValue()))

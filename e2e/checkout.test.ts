@@ -20,7 +20,7 @@ interface Shopping {
   complaints: string[]
 }
 
-// Opens a shop's page that has opened the checkout for an order, with nothing of ours but the provider's interface.
+// Opens a shop's page that has opened the checkout for an order, with only the provider's interface.
 const test = journey.extend('shopping', async ({ shop, visit }) => {
   return async (options: object = {}): Promise<Shopping> => {
     const { order_id } = await givenOrder(shop)

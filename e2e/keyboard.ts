@@ -33,7 +33,7 @@ export async function pressOn(page: Page, control: Locator, key: 'Enter' | 'Spac
   await page.keyboard.press(key)
 }
 
-/** Types into a field that was reached by Tab, over what stood there. */
+/** Types into a field that was reached by Tab, over its text. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field)
   await page.keyboard.press('ControlOrMeta+a')

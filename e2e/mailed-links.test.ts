@@ -54,7 +54,7 @@ test('who opens the link that confirms an address presses its button and is sign
   await phone.goBack()
   expect(phone.url()).not.toContain('/verify-email/')
 
-  // The link works once, and says so to whoever opens it again.
+  // The link works once; a second visit reads that.
   await page.goto(link)
   await page.getByRole('button', { name: 'Confirm my address' }).click()
   await page.getByText('This link is invalid or has expired. Please ask for a new one.').waitFor()

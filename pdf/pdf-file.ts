@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** A file by its path, or one that is not read as it lies there, as an encrypted one. */
+/** A file by its path, or one that must be transformed while it is read, as an encrypted one. */
 export type PdfFile = string | { readonly path: string; readonly read: () => Buffer }
 
 export function readPdf(file: PdfFile): Buffer {

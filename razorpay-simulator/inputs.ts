@@ -6,7 +6,7 @@ export const Receipt = z
   .max(40, 'The receipt may not be greater than 40 characters.')
   .nullish()
 
-/** Up to 15 texts of up to 256 characters; an empty list stands for none. */
+/** Up to 15 texts of up to 256 characters; an empty list means none. */
 export const Notes = z
   .union(
     [

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
- * The folder of this package: SQL and browser files lie there alone. Compiled files may be elsewhere in the repository
+ * The folder of this package: SQL and browser files are only there. Compiled files may be elsewhere in the repository
  * than in `dist`, so the folder is found by its name.
  */
 export function packageFolder(): string {

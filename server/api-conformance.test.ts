@@ -113,7 +113,7 @@ async function ofPaid(operation: DescribedOperation): Promise<ApiResponse> {
   return call(operation.method, filled(operation.path, ids), bodyWith(operation, ids))
 }
 
-/** Of somebody else's request, by the desk. */
+/** Of another user's request, by the desk. */
 async function byDesk(operation: DescribedOperation): Promise<ApiResponse> {
   const { call } = await someUser()
   const id = await ordered(call, { copies: 5 })
@@ -123,7 +123,7 @@ async function byDesk(operation: DescribedOperation): Promise<ApiResponse> {
   return operator.call(operation.method, filled(operation.path, { id }), body)
 }
 
-/** Of somebody else's request, which came through these statuses, by the desk. */
+/** Of another user's request, which came through these statuses, by the desk. */
 function byDeskAfter(...statuses: RequestStatus[]): (operation: DescribedOperation) => Promise<ApiResponse> {
   return async (operation) => {
     const { call } = await someUser()
@@ -139,7 +139,7 @@ function byDeskAfter(...statuses: RequestStatus[]): (operation: DescribedOperati
   }
 }
 
-/** A request worth ₹14 that somebody else has not paid, and the desk. */
+/** A request worth ₹14 that another user has not paid, and the desk. */
 async function unpaidAtDesk() {
   const request = await givenRequest(db, await givenUser(db))
   const operator = await someUser(['desk'])
@@ -163,7 +163,7 @@ async function ofReport({ method, path, body }: DescribedOperation): Promise<Api
   return operator.call(method, filled(path, { id: json.data.id }), body)
 }
 
-/** Of a message that somebody wrote, by the desk. */
+/** Of a message of another person, by the desk. */
 async function ofMessage({ method, path, body }: DescribedOperation): Promise<ApiResponse> {
   const { call, email } = await someUser()
   const message = { name: 'Asha', email, category: 'student', subject: 'other', message: 'Hello' }

@@ -192,7 +192,7 @@ async function failures(call: ReturnType<typeof apiClient>, email: string) {
   secret('hash of the password', hash ?? '')
 }
 
-test('no line of the log, at any level, contains a secret or tells who somebody is', async () => {
+test('no line of the log, at any level, contains a secret or identifies a person', async () => {
   const { call, email } = await journeyOfAUser()
   await journeyOfAPrint(call)
   await failures(call, email)

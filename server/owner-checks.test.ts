@@ -147,7 +147,7 @@ function parameterOf(path: string, name: string, of: Ids): string {
   return value
 }
 
-/** Tables of what each call leaves behind, whoever makes it. */
+/** Tables that each call writes to, for any caller. */
 const tracesOfCalls = ['sessions', 'rate_limits', 'known_devices', 'device_cookies']
 
 /** A hash of each table, by its name. */

@@ -15,7 +15,7 @@ export interface Variables {
   readonly DOCUMENTS_KEY_FILE?: string | undefined
 }
 
-/** Real money must meet real parts, and a stand-in must never serve a real campus by mistake. */
+/** Real money needs real parts, and a simulated part must never serve a real campus by mistake. */
 export function standInErrors(variables: Variables): string[] {
   const takesMoney = variables.RAZORPAY_KEY_ID?.startsWith('rzp_live_') ?? false
   if (variables.NODE_ENV === 'production' && !variables.ALLOW_DEMO) return productionErrors(variables)

@@ -37,7 +37,7 @@ const root = createRootRouteWithContext<Context>()({
 const forVisitors = createRoute({
   getParentRoute: () => root,
   id: 'visitors',
-  // The router lays this over what the address says: a key that is left out would keep what stands there.
+  // The router merges this into the search of the address: a missing key would keep its value.
   validateSearch: (search): { next?: string | undefined } => ({ next: readReturnPath(search['next']) }),
   // A visitor's screen does not wait for the server. The guard runs again when the session is known.
   beforeLoad: ({ context, search }) => {
@@ -97,7 +97,7 @@ const elsewhere = createRoute({
 
 /** Public pages are pages of their own, which the build renders; the present screen stays until the page has come. */
 function openPublicPage(path: string): Promise<never> {
-  // Without a connection the app stands in for the page, which cannot come.
+  // Without a connection the app shows instead of the page, which cannot load.
   if (location.pathname === path) throw networkError()
   location.replace(path)
   return new Promise(() => undefined)

@@ -16,7 +16,7 @@ export async function fetchInvoice({ url, token }: Shop, requestId: string): Pro
   return performance.now() - began
 }
 
-/** Downloads receipts as a zip and keeps nothing of it; answers how many bytes came. */
+/** Downloads receipts as a zip and discards it; returns the number of bytes. */
 export async function fetchReceipts({ url, token }: Shop, requestIds: readonly string[]): Promise<number> {
   const response = await fetch(url + downloadReceipts.path, {
     method: 'POST',

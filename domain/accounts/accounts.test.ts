@@ -180,7 +180,7 @@ describe('sessions', () => {
 
   const opened = (now: Date): Session => ({ lastSeenAt: now, expiresAt: sessionExpiry(now) })
 
-  /** What a use makes of a session: nothing of one that has ended. */
+  /** The session after a use; a session that has ended stays as it is. */
   function used(session: Session, now: Date): Session | undefined {
     if (now.getTime() >= session.expiresAt.getTime()) return undefined
     return needsTouch(session.lastSeenAt, now) ? opened(now) : session

@@ -1,4 +1,4 @@
-/** How many tries are let through within a window; the next one waits until the window ends. */
+/** How many attempts are allowed within a window; the next one waits until the window ends. */
 export interface Limit {
   readonly tries: number
   readonly windowSeconds: number

@@ -71,7 +71,7 @@ export function normalizeEmail(email: string): string {
 }
 
 /**
- * Whether an address, in its normal form, lies in one of the domains that may register, or below one. An empty list
+ * Whether an address, in its normal form, is in one of the domains that may register, or below one. An empty list
  * lets every domain in.
  */
 export function isInDomains(email: string, domains: readonly string[]): boolean {

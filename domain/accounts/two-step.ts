@@ -12,7 +12,7 @@ export const newPasskeyLifetimeMs = 5 * 60 * 1000
 
 export const recoveryCodeCount = 10
 
-/** Letters and digits that nobody mistakes for each other; 32 of them, so that each holds five bits. */
+/** Letters and digits that cannot be mistaken for each other; 32 of them, so that each has five bits. */
 export const recoveryCodeAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 /** Fifty random bits: too many to guess at, few enough to type from paper. */
 export const recoveryCodeLength = 10

@@ -39,7 +39,7 @@ function isHoliday(value: unknown): value is Holiday {
   return isCalendarDay(date) && name.trim() !== '' && name.length <= maxHolidayNameLength
 }
 
-/** The holiday that a moment lies in, on the campus's calendar. */
+/** The holiday at a moment, on the campus's calendar. */
 export function holidayAt(holidays: readonly Holiday[], moment: Date, timeZone: string): Holiday | undefined {
   if (holidays.length === 0) return undefined
   const today = calendarDayOf(moment, timeZone)

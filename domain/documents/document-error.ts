@@ -1,7 +1,7 @@
 import { i18n, type Message } from '../language/index.ts'
 import type { DocumentKind, FileExtension } from './file-types.ts'
 
-/** Why a document cannot be printed; nothing of a rejected one is kept. */
+/** Why a document cannot be printed; a rejected one is not kept. */
 export type DocumentErrorReason =
   | 'empty'
   | 'corrupt'

@@ -4,7 +4,7 @@ export interface ImagePage {
   /** Of the page, in points. */
   readonly width: number
   readonly height: number
-  /** Where the picture lies on it, in points from the page's lower left corner. */
+  /** The position of the picture on it, in points from the page's lower left corner. */
   readonly picture: {
     readonly x: number
     readonly y: number

@@ -57,7 +57,7 @@ describe('the time of deletion', () => {
   const end = (...requests: ReturnType<typeof request>[]) =>
     deletionTime(uploadedAt, requests, defaultRetention)
 
-  test('of a document that nobody paid for is 24 hours after its upload', () => {
+  test('of an unpaid document is 24 hours after its upload', () => {
     expect(end(request('cancelled', false))).toEqual(after(24))
   })
 

@@ -15,7 +15,7 @@ export const textKinds = [
 export type TextKind = (typeof textKinds)[number]
 
 /**
- * How a message stands. `uncertain`: a provider was given it and never answered, so it may have arrived; it is not sent
+ * The state of a message. `uncertain`: a provider was given it and never answered, so it may have arrived; it is not sent
  * again.
  */
 export const messageStates = ['queued', 'sending', 'sent', 'failed', 'uncertain'] as const

@@ -74,7 +74,7 @@ export function channelsFor({ kind, preferences, reachable, now, timeZone }: Occ
   return used.map((channel) => ({ channel, ...(channel === 'sms' && quietEnd && { notBefore: quietEnd }) }))
 }
 
-/** When the quiet hours end in which a moment lies; `undefined` when it lies in none. */
+/** When the quiet hours around a moment end; `undefined` outside of quiet hours. */
 export function endOfQuiet({ start, end }: QuietHours, now: Date, timeZone: string): Date | undefined {
   const { time } = campusClock(now, timeZone)
   const isQuiet = start <= end ? time >= start && time < end : time >= start || time < end

@@ -49,7 +49,7 @@ export function requestAttemptState(
   return status === 'pending' ? attemptState(attempt ?? undefined, now) : 'none'
 }
 
-/** Of all payments tried on an order the one that says how things stand: the latest that is open, else the latest. */
+/** The attempt that decides the state of an order: the latest open one, else the latest. */
 export function decidingAttempt<Attempt extends PaymentAttempt>(
   attempts: readonly Attempt[],
   now: Date,

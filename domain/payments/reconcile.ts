@@ -27,7 +27,7 @@ export interface Disagreement {
   readonly kind: DisagreementKind
   /** The id of what it is about: the provider's id where the provider reports it. */
   readonly about: string
-  /** What stands on either side, in words. */
+  /** The values of both sides, in words. */
   readonly detail: string
 }
 

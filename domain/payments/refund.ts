@@ -57,7 +57,7 @@ export function refundKind({ effect, isSold }: { effect: CaptureEffect; isSold: 
 export const refundProgresses = ['on_its_way', 'refunded', 'failed'] as const
 export type RefundProgress = (typeof refundProgresses)[number]
 
-/** The same of a refund as it stands: whether the provider has it yet is no concern of its owner's. */
+/** The same for a refund's present state. Whether the provider has it yet does not matter to its owner. */
 export const refundProgress: Readonly<Record<RefundStatus, RefundProgress>> = {
   owed: 'on_its_way',
   sent: 'on_its_way',
@@ -68,11 +68,11 @@ export const refundProgress: Readonly<Record<RefundStatus, RefundProgress>> = {
 const dayMs = 24 * 60 * 60 * 1000
 
 /** How long a refund may be on its way before an operator should look, in ms: a bank may take a week. */
-export const refundPatienceMs = { owed: dayMs, sent: 8 * dayMs } as const satisfies Partial<
+export const refundTimeoutMs = { owed: dayMs, sent: 8 * dayMs } as const satisfies Partial<
   Record<RefundStatus, number>
 >
 
-/** How a refund stands with the provider; the words are Razorpay's. */
+/** The state of a refund at the provider, in Razorpay's words. */
 export type ProviderRefundStatus = 'pending' | 'processed' | 'failed'
 
 /**
@@ -90,7 +90,7 @@ export function nextRefundStatus(
   return next === status ? undefined : next
 }
 
-/** The message when nothing of a payment is left to refund. */
+/** The message when a payment is refunded in full. */
 export function everythingRefunded(): string {
   return i18n.t('Everything was refunded already')
 }

@@ -1,7 +1,7 @@
 import { type OrderedPages, placesPerSide, sidesPerCopy } from './sheet-layout.ts'
 
 /**
- * How many pages of all copies lie in the tray when a job ends early, by the sides and sheets that the printer counted;
+ * How many pages of all copies are in the tray when a job ends early, by the sides and sheets that the printer counted;
  * `undefined` where it counts neither. A sheet of which one side of two was printed is not delivered, nor is a part of a
  * booklet or of what is stapled.
  */
@@ -40,7 +40,7 @@ function pagesOn(order: OrderedPages, sides: number): number {
   return pagesOnSides(order, isWholeOnly(order) ? sides - (sides % sidesPerCopy(order)) : sides)
 }
 
-/** How many pages of all copies lie on the first so many sides. */
+/** How many pages of all copies are on the first sides. */
 export function pagesOnSides(order: Omit<OrderedPages, 'doubleSided'>, sides: number): number {
   const { pagesUsed, copies } = order
   const perCopy = sidesPerCopy(order)
@@ -55,7 +55,7 @@ function isWholeOnly({ booklet, finishing }: OrderedPages): boolean {
 }
 
 /**
- * How many pages of all copies lie in trays once a printer has delivered `now` pages of what was left after `before`.
+ * How many pages of all copies are in trays once a printer has delivered `now` pages of what was left after `before`.
  * Of a copy that is printed whole again, those that came out earlier do not count twice.
  */
 export function deliveredInAll(order: OrderedPages, before: number, now: number): number {

@@ -20,7 +20,7 @@ export function queueTime(print: {
   return new Date(begin + Math.min(pages * msOfPage, longestMs))
 }
 
-/** How a printer does: `down` is stopped, paused at the printer, or has stood still for long. */
+/** The state of a printer: `down` is stopped, paused at the printer, or without progress for long. */
 export type PrinterCondition = 'idle' | 'busy' | 'down'
 
 /** What a printer has been sent, and what it can take. */
@@ -63,9 +63,9 @@ function minutesOf({ pages, pagesPerMinute }: PrinterLoad): number {
   return pages / pagesPerMinute
 }
 
-/** A printer with prints that shows no progress for so long stands still, whatever it says. */
+/** A printer with prints and without progress for this time counts as down, whatever it reports. */
 export const stillAfterMs = 2 * 60_000
-/** So long a print may stand still that its printer has, before the desk is asked. */
+/** How long a print may be without progress at its printer before the desk decides. */
 const patienceMs = 10 * 60_000
 /** What a slow printer takes for a page. */
 const slowPageMs = 6_000

@@ -21,7 +21,7 @@ export interface Matrix {
   f: number
 }
 
-/** Where a page comes to lie on a sheet, in points from the sheet's lower left corner. */
+/** The position of a page on a sheet, in points from the sheet's lower left corner. */
 export interface Placement {
   scale: number
   x: number

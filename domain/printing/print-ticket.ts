@@ -21,7 +21,7 @@ export interface PrinterAbilities {
   readonly printColorModes: readonly string[]
   /** Missing means: one copy. */
   readonly copies: { readonly lower: number; readonly upper: number } | undefined
-  /** Missing where it says nothing of PWG Raster. */
+  /** Missing where it does not report PWG Raster. */
   readonly raster?: RasterAbilities | undefined
   /** Values of `finishings` (PWG 5100.1 section 5.2). */
   readonly finishings?: readonly number[] | undefined

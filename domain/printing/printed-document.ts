@@ -48,7 +48,7 @@ interface Counted {
   readonly sheets: number | undefined
 }
 
-/** What a printer has counted, without the slip and the blank pages that nobody ordered. */
+/** What a printer has counted, without the slip and blank pages. */
 export function orderedPart(
   { slipSides, hasBlankEnd }: DocumentParts,
   order: OrderedPages,

@@ -62,7 +62,7 @@ export function printerAlerts(
   return [...alerts, { kind: 'waiting', minutes: longWaitMinutes }]
 }
 
-/** The same trouble has the same key. */
+/** The same problem has the same key. */
 export function alertKey(alert: PrinterAlert): string {
   switch (alert.kind) {
     case 'waiting':

@@ -5,7 +5,7 @@ export interface RasterFormat {
   /** Dots an inch, across and along the way of the paper. */
   readonly resolution: { readonly crossFeed: number; readonly feed: number }
   readonly type: RasterType
-  /** How the pixels of back sides have to lie (`pwg-raster-document-sheet-back`). */
+  /** The orientation of the pixels of back sides (`pwg-raster-document-sheet-back`). */
   readonly sheetBack: SheetBack
   readonly sides: PrintTicket['sides']
 }

@@ -1,7 +1,7 @@
 import { i18n } from '../language/index.ts'
 import type { Orientation, Size } from './media.ts'
 
-/** How many pages lie on one side of a sheet. */
+/** How many pages are on one side of a sheet. */
 export const pagesPerSideChoices = [1, 2, 4] as const
 export type PagesPerSide = (typeof pagesPerSideChoices)[number]
 
@@ -13,7 +13,7 @@ export type BindingMargin = (typeof bindingMargins)[number]
 export const finishings = ['none', 'staple', 'punch'] as const
 export type Finishing = (typeof finishings)[number]
 
-/** How pages lie on sheets, beyond paper, orientation and sides. */
+/** How pages are placed on sheets, beyond paper, orientation and sides. */
 export interface SheetLayout {
   readonly pagesPerSide: PagesPerSide
   /** Two pages a side, in such an order that the sheets can be folded into a booklet. */
@@ -71,7 +71,7 @@ export function countSheets(print: OrderedPages): number {
 }
 
 /**
- * What lies on each side of one copy: pages by their place in the copy, counted from 0, as one reads the side; `null`
+ * The pages on each side of one copy: pages by their place in the copy, counted from 0, as one reads the side; `null`
  * where none lies. Sheets of a booklet are laid on each other and folded in the middle.
  */
 export function sidesOf(print: PagesOfCopy): (number | null)[][] {
@@ -86,7 +86,7 @@ export function sidesOf(print: PagesOfCopy): (number | null)[][] {
   })
 }
 
-/** How the sheet lies for pages of an orientation: two upright ones lie side by side on a sheet across. */
+/** The orientation of the sheet for pages of an orientation: two upright pages fit side by side on a landscape sheet. */
 export function sheetOrientation(
   orientation: Orientation,
   layout: Pick<GivenLayout, 'pagesPerSide' | 'booklet'>,
@@ -102,8 +102,8 @@ export interface SheetArea extends Size {
 }
 
 /**
- * The parts of a side in which its pages lie, in the order of `sidesOf`: beside each other first, then below. The margin
- * lies at the edge that is bound, which on the back of a sheet is the opposite one.
+ * The parts of a side that its pages fill, in the order of `sidesOf`: beside each other first, then below. The margin
+ * is at the edge that is bound, which on the back of a sheet is the opposite one.
  */
 export function areasOf(
   sheet: Size,

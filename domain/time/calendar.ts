@@ -10,7 +10,7 @@ export type CalendarPeriod = (typeof calendarPeriods)[number]
 const dayMs = 24 * 60 * 60 * 1000
 const dayPattern = /^(?:19[7-9]|[2-8]\d\d)\d-\d{2}-\d{2}$/
 
-/** Whether a text is a day that the calendar has, in years that anything of ours can lie in. */
+/** Whether a text is a day that the calendar has, in years that the product can use. */
 export function isCalendarDay(text: string): boolean {
   if (!dayPattern.test(text)) return false
   const moment = Date.parse(text)

@@ -6,7 +6,7 @@ import { axeViolations } from '../axe.ts'
 /** Where the pictures of this run are, for people to look at. Taking them takes time, so it is asked for. */
 const pictures = process.env['PICTURES'] && join(import.meta.dirname, '..', '..', '.cache', 'screens')
 
-/** They come and go, and lie over what is to be seen. */
+/** They come and go, and cover the screen. */
 const withoutToasts = '[data-sonner-toaster] { visibility: hidden }'
 
 /** What a change of colours alone can break. */
@@ -31,7 +31,7 @@ function isComplete(): boolean {
     playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
   const moving = document.getAnimations().filter(isMoving)
   for (const animation of moving) animation.finish()
-  // What lies outside the window is loaded once someone scrolls there.
+  // What is outside the window is loaded once someone scrolls there.
   const isInWindow = (element: Element) => {
     const { top, bottom, left, right } = element.getBoundingClientRect()
     return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth

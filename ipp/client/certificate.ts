@@ -11,7 +11,7 @@ export interface PresentedCertificate {
   readonly validUntil: Date
 }
 
-/** The certificate that a printer with TLS presents, whoever has signed it; sends nothing to the printer. */
+/** The certificate that a printer with TLS presents, from any issuer; sends nothing to the printer. */
 export function presentedCertificate(
   { url, limits, isAllowed }: PrinterConnection,
   signal?: AbortSignal,

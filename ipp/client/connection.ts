@@ -17,7 +17,7 @@ export interface PrinterConnection {
 export interface ConnectionLimits {
   /** Milliseconds to a usable connection, TLS included. */
   readonly connectMs: number
-  /** Milliseconds an upload may stand still. */
+  /** Milliseconds an upload may be without progress. */
   readonly idleMs: number
   /** Milliseconds from the end of the upload to the end of the answer. */
   readonly answerMs: number

@@ -17,7 +17,7 @@ export interface JobReport {
   /** Size of the documents in units of 1024 bytes, rounded up, copies not counted. RFC 8011 section 5.3.17.1. */
   readonly kOctets: number | undefined
   readonly impressionsCompleted: number | undefined
-  /** Sheets that lie in the tray. RFC 8011 section 5.3.18.3. */
+  /** Sheets in the tray. RFC 8011 section 5.3.18.3. */
   readonly sheetsCompleted: number | undefined
   /** How long the printer took from the first page to the last, in seconds, once it is done. RFC 8011 section 5.3.14. */
   readonly processingSeconds: number | undefined

@@ -55,7 +55,7 @@ export interface RasterReport {
   readonly types: readonly string[]
   /** In dots an inch. */
   readonly resolutions: readonly { readonly crossFeed: number; readonly feed: number }[]
-  /** How the pixels of back sides lie: `normal`, `flipped`, `rotated` or `manual-tumble`. */
+  /** The orientation of the pixels of back sides: `normal`, `flipped`, `rotated` or `manual-tumble`. */
   readonly sheetBack: string | undefined
 }
 

@@ -8,7 +8,7 @@ import { cancelJob, holdJob } from './operations/control-job.ts'
 import { getPrinterAttributes } from './operations/get-printer-attributes.ts'
 
 export interface StoppedJob {
-  /** How the job stands now; nothing where the printer does not know it. */
+  /** The present state of the job; `undefined` where the printer does not know it. */
   readonly report: JobReport | undefined
   /** The job has ended, and certainly no page of it came out. */
   readonly isUnprinted: boolean

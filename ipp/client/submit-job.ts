@@ -67,7 +67,7 @@ export interface DeliveryOptions {
 }
 
 /**
- * Takes a delivery from wherever it stands to a released job. May be called again with the last saved
+ * Continues a delivery from its last step to a released job. May be called again with the last saved
  * progress after any error or crash: the document still prints once, and whole.
  * @throws IppJobUnknown when the printer forgot a job that may have printed (a person must look),
  *   IppNotDelivered after three broken uploads, IppStatusError when the printer rejects it, and the

@@ -42,7 +42,7 @@ export type Value =
   /** A value tag without a form of its own here, kept as it came. */
   | { readonly syntax: 'other'; readonly tag: number; readonly value: Uint8Array }
 
-/** Collections may lie this deep in each other. Real ones use 3 levels (`media-col-database`). */
+/** How deep collections may be nested. Real ones use 3 levels (`media-col-database`). */
 export const maxNesting = 16
 
 /** So many groups and values a message may hold: reading more would keep the process from everything else. */

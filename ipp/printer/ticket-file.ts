@@ -1,7 +1,7 @@
 import { JobState } from '../codec/index.ts'
 import type { JobTicket, PrinterJob } from './job.ts'
 
-/** The ticket as it lies beside the document. Times are ISO 8601 in UTC, `size` is in bytes. */
+/** The ticket, a file beside the document. Times are ISO 8601 in UTC, `size` is in bytes. */
 type TicketFile = JobTicket & {
   id: number
   uuid: string

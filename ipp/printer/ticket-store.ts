@@ -59,7 +59,7 @@ export function baseName(job: Pick<PrinterJob, 'id' | 'name'>): string {
   return `${job.id}-${name === '' ? 'untitled' : name}`
 }
 
-/** Where a document lies while it comes in. */
+/** Where a document is stored while it is received. */
 export function partFile(folder: string, job: Pick<PrinterJob, 'id' | 'name'>): string {
   return join(folder, `${baseName(job)}${partEnding}`)
 }

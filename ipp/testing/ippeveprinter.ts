@@ -82,7 +82,7 @@ export async function startEvePrinter(
   }
 }
 
-/** ippeveprinter does not start without a message bus, though it needs nothing of it when not announced. */
+/** ippeveprinter does not start without a message bus, though it does not use it unless announced. */
 async function startBus(folder: string): Promise<RunningProgram> {
   const socket = join(folder, 'bus')
   const daemon = findProgram('dbus-daemon', 'dbus-daemon')

@@ -6,7 +6,7 @@ const mostSaved = 28
 export interface ReadThrough {
   /** It ends all that it begins, beyond doubt: saved states, text and marked content, the latter since a hidden layer is one. */
   isClosed: boolean
-  /** It shows pictures that lie in it (ISO 32000-1, 8.9.7); reported only for closed content. */
+  /** It shows inline images (ISO 32000-1, 8.9.7); reported only for closed content. */
   showsPictures: boolean
 }
 

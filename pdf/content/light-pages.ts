@@ -75,7 +75,7 @@ function appearancesOf(page: PDFDict): (PDFObject | undefined)[] {
 
 /**
  * Of all that is drawn, in bytes, unpacked; `undefined` when that is more than allowed or cannot be said. It says too
- * little where a picture lies in the content itself: reading the page unpacks it, to a thousand times its size.
+ * little for an inline image: reading the page unpacks it, to a thousand times its size.
  */
 function sizeOf(
   content: PageContent | undefined,

@@ -20,7 +20,7 @@ export interface PageContent {
   size: number
   /** It ends all that it begins, beyond doubt. */
   isClosed: boolean
-  /** Pictures may lie in it. */
+  /** It may contain inline images. */
   mayShowPictures: boolean
 }
 
@@ -66,7 +66,7 @@ function streamDigest(stream: PDFRawStream): string {
   return digest
 }
 
-/** How a picture begins that lies in the content itself (ISO 32000-1, 8.9.7). */
+/** How an inline image begins (ISO 32000-1, 8.9.7). */
 export const pictureWithin = 'BI'
 
 function readContent(parts: readonly Buffer[]): PageContent {

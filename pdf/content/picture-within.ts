@@ -1,4 +1,4 @@
-/** Entries of a picture that lies in the content itself (ISO 32000-1, 8.9.7), by all of their names. */
+/** Entries of an inline image (ISO 32000-1, 8.9.7), by all of their names. */
 const keys = new Map(
   [
     ['W', 'Width'],

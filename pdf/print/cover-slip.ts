@@ -10,7 +10,7 @@ export interface CoverSlip {
 }
 
 /**
- * Draws the slip that lies on a print: its ID, whose end can be read from afar, and as a QR code. With `sides` 2 it has
+ * Draws the slip on top of a print: its ID, whose end can be read from afar, and as a QR code. With `sides` 2 it has
  * the blank back of its sheet. The same slip gives the same bytes.
  */
 export async function drawCoverSlip(

@@ -33,16 +33,16 @@ export interface PrepareOptions {
   media: Media
   /** Of the pages. */
   orientation: Orientation
-  /** How they lie on the sheets; one a side unless stated. */
+  /** How they are placed on the sheets; one a side unless stated. */
   layout?: Pick<SheetLayout, 'pagesPerSide' | 'booklet' | 'bindingMargin'>
-  /** Whether sheets have a back, where a binding margin lies at the other edge. */
+  /** Whether sheets have a back, where a binding margin is at the other edge. */
   doubleSided?: boolean
   /** Whether colour is taken out of all pages, or the ones of `pageIndexes` that lose it. */
   grey: boolean | number[]
 }
 
 export interface Prepared {
-  /** Sides, where several pages lie on one. */
+  /** Sides, where several pages share one. */
   pages: number
   bytes: number
 }

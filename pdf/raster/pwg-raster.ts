@@ -13,7 +13,7 @@ export interface PwgPage {
   /** The size of the sheet in points, and its name (PWG 5101.1). */
   readonly sheet: { readonly width: number; readonly height: number; readonly name: string }
   readonly sides: 'one-sided' | 'two-sided-long-edge' | 'two-sided-short-edge'
-  /** -1 where the pixels lie mirrored across, or along, the way of the paper. */
+  /** -1 where the pixels are mirrored across, or along, the feed direction. */
   readonly transform: { readonly crossFeed: 1 | -1; readonly feed: 1 | -1 }
   /** Pages of the whole document; 0 where that is not known. */
   readonly totalPages: number

@@ -102,7 +102,7 @@ function pageOf(media: Media, format: RasterFormat, totalPages: number): PwgPage
   }
 }
 
-/** How the pixels of a back side lie for the way in which a printer turns its sheets. PWG 5100.14 section 6.5.3. */
+/** The orientation of the pixels of a back side, by how a printer turns its sheets. PWG 5100.14 section 6.5.3. */
 function backTransform({ sheetBack, sides }: RasterFormat): PwgPage['transform'] {
   const tumbles = sides === 'two-sided-short-edge'
   if (sheetBack === 'flipped') return tumbles ? { crossFeed: -1, feed: 1 } : { crossFeed: 1, feed: -1 }

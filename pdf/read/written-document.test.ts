@@ -19,7 +19,7 @@ function written(spec: PdfSpec): Buffer {
   }
 }
 
-/** What stands under `/Else` in the only page. */
+/** The value of `/Else` in the only page. */
 function readBack(value: string, objects: string[] = []) {
   const catalog = writtenCatalog(written({ pages: [{ entries: `/Else ${value}` }], objects }))
   const [page] = leavesOf(pageTree(catalog))

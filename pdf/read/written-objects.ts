@@ -34,7 +34,7 @@ const someString = PDFString.of('')
 
 /**
  * Reads objects (ISO 32000-1, 7.3) as PDFium writes them: without comments, every parenthesis in a string escaped, every
- * stream with its length in it. Throws where it meets anything else. A reader for what anybody writes takes many times
+ * stream with its length in it. Throws for anything else. A reader for what anybody writes takes many times
  * as long.
  */
 export class WrittenObjects {

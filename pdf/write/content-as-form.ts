@@ -114,7 +114,7 @@ function unmatchedRestores(content: Uint8Array): number[] {
   return unmatched
 }
 
-/** What lies outside of it shows on no page. */
+/** Content outside of it shows on no page. */
 function mediaBox(page: PDFDict): number[] | undefined {
   const box = page.context.lookup(inheritedEntry(page, mediaBoxKey))
   if (!(box instanceof PDFArray) || box.size() !== 4) return undefined

@@ -149,7 +149,7 @@ describe.each(['folders', 'a bucket'])('of an account with documents in %s', (ki
   })
 })
 
-/** The files of documents, wherever they lie. */
+/** The files of documents in all folders. */
 async function documentsIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries

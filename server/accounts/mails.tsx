@@ -316,7 +316,7 @@ interface AccountDeletion {
   readonly documents: number
 }
 
-/** The receipt of a deleted account: it names nobody, since it outlives the account. */
+/** The receipt of a deleted account: it names no person, since it outlives the account. */
 export function accountDeletedMail(
   to: string,
   { receiptId, at, timeZone, documents }: AccountDeletion,

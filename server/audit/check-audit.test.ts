@@ -27,7 +27,7 @@ async function givenLog() {
   const database = await testDatabase()
   onTestFinished(() => database.close())
   for (const subject of ['1', '2', '3', '4', '5']) await recordAudit({ db: database.db, now }, entry(subject))
-  /** As somebody who may do anything with the database. */
+  /** As a superuser of the database. */
   const tamper = async (statement: string) => {
     await database.pool.query(`alter table audit_log disable trigger user; ${statement};
       alter table audit_log enable trigger user`)

@@ -113,7 +113,7 @@ test('a backup without a passphrase is a zip, in which every change is found or 
     const at = randomInt(whole.length)
     changed.writeUInt8(changed.readUInt8(at) ^ (1 << randomInt(8)), at)
     await writeFile(file, changed)
-    // Every part was compared with its digest: what is not found lies between them.
+    // Every part was compared with its digest: an undetected change is between them.
     outcomes.push(await read().catch((error: unknown) => String(error)))
   }
   const found = expect.stringContaining('Nothing was restored')

@@ -117,7 +117,7 @@ function priceOf(request: PrintRequestRow, pages: number): number {
   )
 }
 
-/** States where a finished print lies; an empty text removes it. */
+/** Sets the place of a finished print; an empty text removes it. */
 export function changeShelf(
   context: WriteContext,
   { operatorId, requestId, shelf }: AtDesk & { shelf: string },

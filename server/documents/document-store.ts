@@ -98,7 +98,7 @@ export async function renameDocumentsOf(trx: Db, ownerId: string, name: string):
   await trx.updateTable('documents').set({ name }).where('owner_id', '=', ownerId).execute()
 }
 
-/** Says where a document's bytes lie from now on. */
+/** Sets where a document's bytes are from now on. */
 export async function setKeys(
   trx: Db,
   id: string,
@@ -140,7 +140,7 @@ export async function unneededDocuments(
   return found.map(({ id }) => id)
 }
 
-/** Of some keys, those under which a document lies. */
+/** Of some keys, those of a document. */
 export async function keysAmong(db: Db, keys: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('documents')

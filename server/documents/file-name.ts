@@ -14,7 +14,7 @@ export function documentIdOf(fileName: string): string | undefined {
   return fileName.endsWith(ending) && isUuid(id) ? id : undefined
 }
 
-/** What answers call the file's local path: a key that says nothing of the server. */
+/** What answers call the file's local path: a key without details of the server. */
 export function fileKeyOf(documentId: string): string {
   return `document:${documentId}`
 }

@@ -21,7 +21,7 @@ export interface PrintReadyContext {
   readonly engine: Pick<PdfEngine, 'prepare'>
 }
 
-/** Which pages of which document are printed, and how they lie on the paper. */
+/** Which pages of which document are printed, and how they are placed on the paper. */
 export interface PrintReadyOrder {
   readonly requestId: string
   readonly ownerId: string
@@ -73,7 +73,7 @@ export async function ensurePrintReady(
 /** What a certain printer gets instead of a request's PDF. */
 export interface PrinterDocument {
   readonly requestId: string
-  /** Pages that lie in a tray already. */
+  /** Pages that are in a tray already. */
   readonly delivered: number
   readonly options: PrinterDocumentOptions
 }

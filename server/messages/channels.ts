@@ -13,7 +13,7 @@ export interface MessageChannels {
 
 export type MessagesConfig = Pick<Config, 'smtp' | 'msg91' | 'whatsapp'>
 
-/** Where the outbox stands in for e-mail, it stands in for SMS and WhatsApp as well; otherwise these are off. */
+/** Where the outbox replaces e-mail, it replaces SMS and WhatsApp as well; otherwise these are off. */
 export function messageChannels({ smtp, msg91: sms, whatsapp: meta }: MessagesConfig): MessageChannels {
   const standIn = smtp === undefined
   return {

@@ -45,7 +45,7 @@ function firstLine(text: string): string {
   return text.trim().split(/\r?\n/)[0] ?? ''
 }
 
-/** What stands before the domain, quoted (RFC 5321 section 4.1.2) or not; an apostrophe may be part of it. */
+/** The local part of an address, quoted (RFC 5321 section 4.1.2) or not; an apostrophe may be part of it. */
 const localPart = /(?:"(?:[^"\\]|\\.)*"|[^\s<>"(),:;]+)@/g
 
 /** Of an address its domain alone: the log is not to say who was written to. */

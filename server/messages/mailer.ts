@@ -36,7 +36,7 @@ export function smtpMailer(
         subject,
         text: withSite(text, address),
         html: html === null ? undefined : withCampusName(withSite(html, address), name),
-        // Mail apps show a picture that travels beside the words, and hardly one that lies within them.
+        // Mail apps show an attached picture, and hardly ever one inside the HTML.
         attachDataUrls: true,
         // A mail that is sent again is the same one to mail programs.
         messageId: `<${id}@${new URL(address).hostname}>`,

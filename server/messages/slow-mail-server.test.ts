@@ -17,7 +17,7 @@ async function givenProduct(onTaken?: () => void) {
   return { smtp, line, app }
 }
 
-test('while the mail server accepts connections and says nothing, calls answer, and each mail comes once afterwards', async () => {
+test('while the mail server accepts connections and never answers, calls answer, and each mail comes once afterwards', async () => {
   const { smtp, line, app } = await givenProduct()
   const messages = () =>
     app.database.db.selectFrom('outbox_messages').select(['state', 'attempts', 'last_error']).execute()

@@ -14,7 +14,7 @@ const operator = await givenUser(db, { username: 'meena', permissions: ['desk'] 
 const now = new Date()
 const longAgo = new Date(now.getTime() - archivedAfterMs - 24 * 60 * 60 * 1000)
 
-/** A request that was paid and handed over long ago, unless it changed or stands otherwise. */
+/** A request that was paid and handed over long ago, unless it changed or has another status. */
 async function given({
   status = 'completed',
   at = longAgo,

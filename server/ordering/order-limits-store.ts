@@ -54,7 +54,7 @@ export async function lockGrantsOf(trx: Db, operatorId: string): Promise<void> {
   )
 }
 
-/** Pages of all copies that lie in trays of a request whose printer gave it up. */
+/** Pages of all copies that are in trays, of a request whose print job was abandoned. */
 export async function deliveredPagesOf(db: Db, requestId: string): Promise<number> {
   const row = await db
     .selectFrom('print_queue')

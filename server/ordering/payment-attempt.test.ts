@@ -66,7 +66,7 @@ describe('every answer that shows a request', () => {
     expect(await inList()).toBe('failed')
   })
 
-  test('reports nothing of a payment that was never started, before an order and after', async () => {
+  test('reports no attempt at a payment that was never started, before an order and after', async () => {
     expect(await (await givenAttempt(shop, { open: false })).inList()).toBe('none')
     const { check, inList } = await givenAttempt()
     await check()
@@ -95,7 +95,7 @@ describe('every answer that shows a request', () => {
     expect(await inList()).toBe('failed')
   })
 
-  test('reports nothing of an attempt when the request is paid or has ended', async () => {
+  test('reports no attempt when the request is paid or has ended', async () => {
     const paid = await givenOpen()
     await paid.verify(await shop.pay({ order_id: paid.order_id }))
     expect(await listed(paid.call)).toMatchObject([{ status: 'in_queue', paymentAttempt: 'none' }])

@@ -105,7 +105,7 @@ export function layoutColumns(settings: PrintSettings): LayoutColumns {
   }
 }
 
-/** How the pages of a request lie on its sheets. */
+/** How the pages of a request are placed on its sheets. */
 export function layoutOf(request: LayoutColumns): SheetLayout {
   return {
     pagesPerSide: request.pages_per_side,

@@ -17,7 +17,7 @@ await db.deleteFrom('printers').execute()
 
 const day = 24 * 60 * 60 * 1000
 
-/** Someone with a paid request, whose document lies where paid ones are kept. */
+/** Someone with a paid request, whose document is where paid ones are kept. */
 async function givenPrint(settings: object = {}) {
   const { call, id: userId } = await signUp(app)
   const id = await ordered(call, settings)

@@ -1,7 +1,7 @@
 import type { Db } from '../platform/database/connect.ts'
 import { type PrintInLine, countInWork, pagesInLine, printsInLine, queuedOfOwner } from './request-store.ts'
 
-/** What waits to be printed and what is printed now, of everyone, and where an owner's own requests stand. */
+/** What waits to be printed and what is printed now, of everyone, and the place of an owner's own requests. */
 export interface RequestQueue {
   readonly inQueue: PrintLoad
   readonly inProcess: PrintLoad

@@ -27,7 +27,7 @@ async function givenPrinter(finishings: string[], features: object = {}): Promis
     .execute()
 }
 
-test('an order that says nothing of its layout has a page on each side, as always', async () => {
+test('an order without a layout has a page on each side, as always', async () => {
   const { json } = await place({})
   expect(json.data).toMatchObject(plain)
 })

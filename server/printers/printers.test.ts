@@ -233,7 +233,7 @@ describe('a printer', () => {
     expect(JSON.stringify(json)).not.toContain(printer.uri)
   })
 
-  test('is paused and resumed, by whoever does it twice as well', async () => {
+  test('is paused and resumed, also twice', async () => {
     const id = await added()
     const at = (action: string) => manager('POST', `/api/manage/printers/${id}/${action}`)
     const { json: paused } = await at('pause')

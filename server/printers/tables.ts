@@ -1,7 +1,7 @@
 import type { PrinterAlert } from '@campus-print/domain/printing'
 import type { Generated, JSONColumnType, Selectable } from 'kysely'
 
-/** A level of toner or the like, whenever it changed. */
+/** A supply level, such as of toner, at each change. */
 export interface PrinterSupplyLevelsTable {
   printer_id: string
   name: string
@@ -12,7 +12,7 @@ export interface PrinterSupplyLevelsTable {
 
 export interface PrinterAlertsTable {
   id: Generated<string>
-  /** The same trouble has the same key: it is open once. */
+  /** The same problem has the same key, so that it is open once. */
   key: string
   details: JSONColumnType<PrinterAlert>
   opened_at: Date

@@ -28,7 +28,7 @@ interface Context extends Pick<WriteContext, 'db' | 'jobs' | 'now'> {
   readonly campusEmail: () => Promise<string | undefined>
 }
 
-/** Keeps what the printers report, and tells the desk what needs attention: once for each trouble. */
+/** Stores the reports of printers, and alerts the desk once about each problem. */
 export async function watchPrinters(context: Context): Promise<void> {
   const { db, jobs, now } = context
   const printers = await context.seePrinters()

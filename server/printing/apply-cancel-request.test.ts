@@ -15,7 +15,7 @@ import { cancelledThere } from './outcome.ts'
 import type { PrintingContext } from './context.ts'
 import { claimAttempt } from './claim-attempt.ts'
 
-// The printer stands still: a worker need not stay to see its jobs go on.
+// The printer makes no progress: a worker need not wait for its jobs.
 const bench = await forThisFile(printingBench({ justSentPatienceMs: 0 }))
 const running = newPrinterForEachTest(bench, ['paused'])
 

@@ -33,7 +33,7 @@ function deliveredWith({ request, delivered: before }: Attempt, delivered: numbe
   return deliveredInAll(orderedPagesOf(request), before, delivered)
 }
 
-/** Ends an attempt of which a part lies in the tray, and has another printer print the rest. */
+/** Ends an attempt that printed a part, and has another printer print the rest. */
 export async function continueElsewhere(
   context: Ending,
   { attempt, reason, delivered }: { attempt: Attempt; reason: string; delivered: number },
@@ -52,7 +52,7 @@ export async function continueElsewhere(
 
 const goesOn = /*i18n*/ 'The printer stopped part way. Another printer prints the rest.'
 
-/** Leaves nothing of a job that is not to print at the printer, as far as that answers. */
+/** Removes a job that must not print from the printer, as far as that answers. */
 export async function cancelLeftoverJob(
   context: PrintingContext,
   { attempt, signal }: AttemptInput,

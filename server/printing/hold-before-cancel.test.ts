@@ -10,11 +10,11 @@ import { newPrinterForEachTest } from '../testing/fixtures/printing/new-printer.
 import { printingBench } from '../testing/fixtures/printing/printing-bench.ts'
 import { openCancelRequests } from './printing-store.ts'
 
-// The printer stands still: a worker need not stay to see its jobs go on.
+// The printer makes no progress: a worker need not wait for its jobs.
 const bench = await forThisFile(printingBench({ justSentPatienceMs: 0 }))
 const running = newPrinterForEachTest(bench, ['paused'])
 
-/** A request whose job waits at a printer that stands still. */
+/** A request whose job waits at a printer without progress. */
 async function givenWaiting(): Promise<string> {
   const id = await bench.soldRequest()
   await bench.run(id)

@@ -26,7 +26,7 @@ export type Outcome =
   /** No process was free to make its document ready. */
   | { readonly kind: 'busy' }
   | Waiting
-  /** Its printer has nothing of it that could print: another one may. */
+  /** Its printer cannot print any of it, so another one may. */
   | { readonly kind: 'moved' }
   /** `delivered`: pages of this job in the tray, where the printer counts; `isAborted`: it gave the job up itself. */
   | {

@@ -233,7 +233,7 @@ export async function closeSentAttempt(
   return closed?.id
 }
 
-/** Leaves the print ID of a user's print jobs, and nothing of what their documents were called; answers those IDs. */
+/** Reduces the names of a user's print jobs to the print ID, without the document's name; returns those IDs. */
 export async function forgetDocumentNames(db: Db, ownerId: string): Promise<string[]> {
   const rows = await db
     .updateTable('print_jobs')

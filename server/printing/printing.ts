@@ -33,7 +33,7 @@ interface Context extends Omit<PrintingContext, 'addressOf'> {
   readonly openingHours: () => Promise<Hours>
 }
 
-/** The virtual printer's tray is no paper: what lies there goes with its owner's account. */
+/** Prints of the virtual printer are files, which are deleted with their owner's account. */
 const forgetVirtualPrintsJob = defineJob<{ printIds: string[] }>('forget-virtual-prints')
 
 const forgetNamesJob = defineJob('forget-names-of-print-jobs')

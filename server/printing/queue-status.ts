@@ -27,7 +27,7 @@ interface Context {
   readonly openingHours: () => Promise<Hours>
 }
 
-/** How much waits to be printed, how long that takes the printers, and where a user's own requests stand. */
+/** How much waits to be printed, how long that takes the printers, and the place of a user's own requests. */
 export async function queueStatus(
   { db, now, seePrinters, openingHours }: Context,
   { ownerId }: { ownerId: string },

@@ -140,7 +140,7 @@ export function lockPrinter(trx: Db, id: string): Promise<PrinterRow | undefined
   return trx.selectFrom('printers').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Notes that a printer stands still, or goes on again. */
+/** Notes that a printer makes no progress, or goes on again. */
 export async function markStill(db: Db, id: string, at: Date | null): Promise<void> {
   await db.updateTable('printers').set({ still_at: at }).where('id', '=', id).execute()
 }
@@ -155,7 +155,7 @@ export async function oldestWaitingPrint(db: Db): Promise<Date | undefined> {
   return oldest ?? undefined
 }
 
-/** Pages of a request that lie in the trays of printers which gave its jobs up. */
+/** Pages of a request that are in trays, from abandoned print jobs. */
 export async function deliveredSoFar(db: Db, requestId: string): Promise<number> {
   const row = await db
     .selectFrom('print_queue')
@@ -184,7 +184,7 @@ export async function countParts(db: Db, requestId: string): Promise<number> {
   return parts
 }
 
-/** How much of some requests lies in the trays, by request; without those of which nothing does as far as is known. */
+/** How much of some requests is in the trays, by request; only requests with known pages there. */
 export async function printProgress(
   db: Db,
   requestIds: readonly string[],

@@ -12,7 +12,7 @@ import { printingBench } from '../testing/fixtures/printing/printing-bench.ts'
 import { jobForgotten } from './outcome.ts'
 import type { PrintingContext } from './context.ts'
 
-// The printer stands still: a worker need not stay to see its jobs go on.
+// The printer makes no progress: a worker need not wait for its jobs.
 const bench = await forThisFile(printingBench({ justSentPatienceMs: 0 }))
 const running = newPrinterForEachTest(bench)
 const { jobsOf } = running
@@ -21,7 +21,7 @@ const { jobsOf } = running
 const cancel = (requestId: string, changes: Partial<PrintingContext> = {}) =>
   cancelByOwner({ ...bench.parts, ...changes }, requestId)
 
-/** A request whose job waits at a printer that stands still. */
+/** A request whose job waits at a printer without progress. */
 async function givenWaiting(): Promise<string> {
   const id = await bench.soldRequest()
   running.printer.setReasons(['paused'])

@@ -18,7 +18,7 @@ const today = calendarDayOf(new Date(), 'Asia/Kolkata')
 const path = '/api/manage/reports/sales'
 const report = async (query: string): Promise<SalesReport> => (await manager('GET', path + query)).json.data
 
-// What other tests sold lies in years that no test looks at.
+// Sales of other tests are in years that no test reads.
 beforeEach(() => pool.query(`update print_requests set paid_at = '1990-01-01' where paid_at is not null`))
 
 describe('a report', () => {

@@ -17,7 +17,7 @@ import { type SellerSettings, defaultSeller } from '@campus-print/domain/payment
 import { type PriceList, defaultPriceList } from '@campus-print/domain/pricing'
 import { defaultLongWaitMinutes } from '@campus-print/domain/printing'
 
-/** What people pay, and what invoices say: of these a default never stands in for a value that cannot be read. */
+/** What people pay, and what invoices say: no default replaces a value of these that cannot be read. */
 export interface MoneySettings extends SellerSettings {
   readonly priceList: PriceList
 }

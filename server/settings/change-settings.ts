@@ -82,7 +82,7 @@ function rejectLockingOut({ change, usedSecondFactor }: Input, { settings }: Rea
   )
 }
 
-/** The settings, but for those whose stored value is wrong: a change does not build on what stands in for them. */
+/** The settings whose stored value is valid: a change does not build on replacement values. */
 function readable({ settings, errors }: ReadSettings): Partial<CampusSettings> {
   const wrong = new Set(errors.map(({ setting }) => setting))
   return Object.fromEntries(Object.entries(settings).filter(([name]) => !wrong.has(name)))

@@ -35,7 +35,7 @@ export async function currentServiceStatus({ db, now }: { db: Db; now: Date }): 
 /**
  * All settings, for what is priced, taxed or invoiced; throws while one of those of money cannot be read. A default in
  * its place would charge a price, or state a tax and a seller, that the campus never set, and an invoice stands for
- * good. Money that was paid meanwhile lies safe at the provider, which reports it again, and is polled again.
+ * good. Money that was paid meanwhile is safe at the provider, which reports it again, and is polled again.
  */
 export async function settingsForMoney(db: Db): Promise<CampusSettings> {
   const { settings, moneyKnown } = await settingsAsRead(db)

@@ -11,7 +11,7 @@ export interface SettingError {
 
 export interface ReadSettings {
   readonly settings: CampusSettings
-  /** What of the chosen could not be read, and stands at what holds meanwhile. */
+  /** The chosen settings that could not be read and have a replacement value. */
   readonly errors: readonly SettingError[]
   /** Whether all that people pay and invoices say could be read. */
   readonly moneyKnown: boolean

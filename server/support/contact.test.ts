@@ -68,7 +68,7 @@ test('a user’s message is linked to the account and shown with its answer, new
     app.passTime(1_000)
   }
   await post(app.anyone, { email: user.email, message: 'a visitor’s' })
-  await post(await signedIn(app, operator), { message: 'somebody else’s' })
+  await post(await signedIn(app, operator), { message: 'another person’s' })
   await db
     .updateTable('contact_messages')
     .set({ status: 'answered', answer: 'Done.', answered_by: operator.id, answered_at: new Date() })

@@ -107,7 +107,7 @@ test.each([
       owner: { name: tricky, email: 'asha@campus.example' },
     }),
   ],
-])('what somebody writes in a %s is no markup in the mail, and no header', async (_, template) => {
+])('a text of a user in a %s becomes no markup in the mail, and no header', async (_, template) => {
   const { subject, text, html } = await renderMail({
     ...template,
     subject: `${template.subject}\r\nBcc: all`,

@@ -49,7 +49,7 @@ describe('the console notes', () => {
     expect(warned.mock.calls).toEqual([['Network error: GET /api/auth/me']])
   })
 
-  test('nothing of a rejected API call', async () => {
+  test('nothing for a rejected API call', async () => {
     const warned = notes()
     answer(409, { success: false, message: 'No', code: 'invalid_transition' })
     await failureOf(call(me))

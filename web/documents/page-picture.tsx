@@ -19,7 +19,7 @@ interface Props extends Partial<SheetStyle> {
   /** Width on the screen, in CSS pixels. */
   width: number
   label: string
-  /** It lies on a larger sheet, which is shown around it. */
+  /** It is on a larger sheet, which is shown around it. */
   isPart?: boolean
   /** The document is not kept any more: a blank sheet is shown. */
   isDeleted?: boolean

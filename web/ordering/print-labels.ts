@@ -73,7 +73,7 @@ export function formatPaper({ sheets, sides }: { sheets: number; sides: number }
   )
 }
 
-/** How pages lie on the sheets and what is done with those, in a few words each; none where nothing is special. */
+/** How pages are placed on the sheets and the finishing, in a few words each; none where nothing is special. */
 export function layoutWords({ pagesPerSide, booklet, bindingMargin, finishing }: SheetLayout): string[] {
   return [
     ...(booklet ? [i18n.t('Booklet')] : []),

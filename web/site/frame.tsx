@@ -13,7 +13,7 @@ export function SkipLink() {
   )
 }
 
-/** Says on every page that payments are simulated. It lies over the page's upper margin, so that nothing moves. */
+/** Says on every page that payments are simulated. It covers the page's upper margin, so that nothing moves. */
 export function DemoRibbon() {
   const { settings } = useSettings()
   if (!settings.demo) return null

@@ -12,7 +12,7 @@ import { Footer } from './footer.tsx'
 import { Header, navLinkClass, VisitorNavigation } from './header.tsx'
 import { UserMenuButton } from './user-menu-button.tsx'
 
-/** The frame of every screen of the app; `notice` stands above the screen. */
+/** The frame of every screen of the app; `notice` is shown above the screen. */
 export function Shell({ notice }: { notice: ReactNode }) {
   useFocusContentOnNavigation('content')
   const queries = useQueryClient()

@@ -4,7 +4,7 @@ const parts: (() => Promise<unknown>)[] = []
 
 /**
  * A part of a screen, such as a dialog, that is loaded when it is first shown, or while nothing happens. `fallback`
- * stands in its place until then.
+ * is shown in its place until then.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

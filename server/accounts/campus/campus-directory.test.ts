@@ -131,7 +131,7 @@ describe('the directory', () => {
     expect(calls).toBe(0)
   })
 
-  test('that does not answer is unavailable, and the log names nobody', async () => {
+  test('that does not answer is unavailable, and the log names no person', async () => {
     const silent = createServer().listen(0, '127.0.0.1')
     await once(silent, 'listening')
     onTestFinished(() => void silent.close())

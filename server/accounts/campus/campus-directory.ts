@@ -103,7 +103,7 @@ async function canBind(client: Client, dn: string, password: string): Promise<bo
   }
 }
 
-/** A value as it stands in a filter for itself alone (RFC 4515, section 3). */
+/** Escapes a value for a filter, so that it matches literally (RFC 4515, section 3). */
 export function escapeFilterValue(value: string): string {
   const special = /[*()\\\0]/g
   return value.replaceAll(special, (sign) => `\\${sign.charCodeAt(0).toString(16).padStart(2, '0')}`)

@@ -33,7 +33,7 @@ beforeEach(() => {
 const begin = `${app.url}/api/auth/campus`
 const form = { username: 'Asha', whatsappNumber: '9876543210', category: 'student', department: 'CSE' }
 
-/** Someone whom the campus knows; whoever opens its login page next is logged in as that person. */
+/** A person of the campus; the next visit of its login page logs in as that person. */
 function atCampus(claims: CampusPerson = {}): { subject: string; email: string } {
   const subject = randomUUID()
   const email = claims.email ?? `${subject}@campus.example`

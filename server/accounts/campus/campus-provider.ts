@@ -156,7 +156,7 @@ function identityOf(claims: Record<string, unknown>, { groupsClaim }: OidcSettin
 }
 
 /**
- * The second is Microsoft Entra's, which has no `email_verified`: the address lies in a domain that the campus proved.
+ * The second is Microsoft Entra's, which has no `email_verified`: the address is in a domain that the campus proved.
  */
 const vouchedFor = ['email_verified', 'xms_edov']
 

@@ -144,13 +144,13 @@ test('a password that is too short or missing leaves the link good', async () =>
   expect((await reset(token)).status).toBe(200)
 })
 
-test('the link outlives five wrong tries at its code, which somebody else may make', async () => {
+test('the link outlives five wrong attempts at its code, which another person may make', async () => {
   const { email, token } = await registered()
   for (const _ of [1, 2, 3, 4, 5, 6]) await post('verify-otp', { email, otp: '000000' })
   expect((await verify(token)).status).toBe(200)
 })
 
-test('no mail to an address that has an account carries a link when somebody registers it again', async () => {
+test('no mail to an address that has an account has a link when it is registered again', async () => {
   const { registration } = await signUp(app)
   await post('register', aRegistration({ email: registration.email }))
   const [mail] = await messagesTo(app, registration.email)

@@ -27,7 +27,7 @@ import {
   upsertUnconfirmedSecret,
 } from './two-step-store.ts'
 
-/** How a user's two-step login stands. */
+/** The state of a user's two-step login. */
 export async function twoStepOf({ db }: Pick<AccountsContext, 'db'>, userId: string): Promise<TwoStep> {
   const user = await requireUser(db, userId)
   const { twoStepForStaff } = await currentSettings(db)

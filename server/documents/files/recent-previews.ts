@@ -28,7 +28,7 @@ export function recentPreviews(remove: (key: string) => void) {
     remove(key)
   }
 
-  /** Says that one lies under this key and was just looked at. */
+  /** Notes that a preview with this key was just viewed. */
   return (ownerId: string, key: string): void => {
     forget(ownerId, key)
     const timer = setTimeout(() => drop(ownerId, key), keepMs).unref()

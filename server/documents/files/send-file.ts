@@ -7,7 +7,7 @@ import { type DocumentStorage, FileMissing } from '../storage/document-storage.t
 
 export interface SentFile {
   readonly key: string
-  /** Of what these are the bytes, wherever they lie. */
+  /** The document or request that the bytes belong to. */
   readonly tag: string
   /** What a browser calls the file when it keeps it. */
   readonly name: string

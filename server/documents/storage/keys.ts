@@ -62,12 +62,12 @@ function shortHash(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16)
 }
 
-/** The key under which a document lies once it is paid for. */
+/** The key of a document once it is paid for. */
 export function paidKeyOf(key: string): string {
   return `paid/${nameOf(key)}`
 }
 
-/** The key under which a document lies until it is paid for. */
+/** The key of a document until it is paid for. */
 function unpaidKeyOf(key: string): string {
   return `uploads/${nameOf(key)}`
 }
@@ -76,7 +76,7 @@ export function isPaidKey(key: string): boolean {
   return key.startsWith('paid/')
 }
 
-/** The document or request whose bytes lie under a key. */
+/** The document or request that a key belongs to. */
 export function idOf(key: string): string {
   return nameOf(key).replace(/\..*$/, '')
 }
@@ -93,7 +93,7 @@ export function keysOf({ storage_key, source_key }: Kept): string[] {
   return [storage_key, source_key].filter((key) => key !== null)
 }
 
-/** Every key under which bytes of a document may lie: also where a move left them, and what was made of it. */
+/** Every key that bytes of a document may have: also those that a move left, and those of derived files. */
 export function allKeysOf(document: Kept, orders: readonly PrintReadyOrder[]): string[] {
   const keys = keysOf(document)
   const made = orders.flatMap((order) => [printReadyKey(order.requestId), previewKey(order)])

@@ -22,7 +22,7 @@ export interface Tried {
   readonly memoryBytes: number | undefined
 }
 
-/** Runs one file of a folder through the intake as an upload would be, and keeps nothing of it. */
+/** Runs one file of a folder through the intake as an upload would be, and discards the result. */
 export async function tryFile(
   parts: IntakeContext,
   {

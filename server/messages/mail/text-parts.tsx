@@ -41,7 +41,7 @@ export function Quoted({ children }: Children) {
   )
 }
 
-/** A sentence with a text of a user in it; `sentence` makes it around what stands for that text. */
+/** A sentence with a text of a user in it; `sentence` builds it around a placeholder of that text. */
 export function withQuoted(quoted: string, sentence: (placeholder: string) => string): ReactNode {
   const [before, ...after] = sentence(placeholder).split(placeholder)
   return (

@@ -25,7 +25,7 @@ export const usualAnswerWithinMs = 40_000
 /**
  * Posts a message to a provider, over a connection of its own: one that was kept open may be closed while it is used,
  * and then it is unknown whether the provider read the message. Throws `SendError` where there is no answer: what
- * failed before the connection stood was not sent, anything later may have been. Does not follow redirects, which would
+ * failed before the connection was made was not sent, anything later may have been. Does not follow redirects, which would
  * send the key to another host.
  */
 export async function callProvider({
@@ -96,7 +96,7 @@ const passingStatuses = [401, 408, 425, 429]
 /** A gateway that timed out does not know whether the provider behind it took the message. */
 const unknownStatuses = [504, 524]
 
-/** The error that a status other than success stands for. */
+/** The error for a status other than success. */
 export function statusError(status: number, reason: string): SendError {
   const message = withoutNumbers(`${status} ${reason}`.trim()).slice(0, 300)
   if (unknownStatuses.includes(status)) return new SendError('unknown', message)

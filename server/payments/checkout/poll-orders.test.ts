@@ -30,7 +30,7 @@ interface Round {
   readonly log?: Log
   /** Takes the place of the provider's answer for an order. */
   readonly answerFor?: (orderId: string) => Promise<RazorpayPayment[]> | undefined
-  /** Instead of one that stands still. */
+  /** Instead of a fixed clock. */
   readonly clock?: () => Date
 }
 

@@ -221,7 +221,7 @@ describe('the desk', () => {
     expect((await payment()).refunds).toEqual([])
   })
 
-  test('refunds nothing of an unpaid request, and other users may not refund', async () => {
+  test('rejects a refund of an unpaid request, or by another user', async () => {
     const { request, user } = await givenOrder(shop)
     expect(await refund(request.id, { reason: 'x' })).toMatchObject({ json: { code: 'not_paid' } })
     expect(await refund(randomUUID(), { reason: 'x' })).toMatchObject({ status: 404 })

@@ -14,7 +14,7 @@ import type { RunningServer } from './embedded/running-server.ts'
 import type { DatabaseContext } from './target.ts'
 
 export interface EmbeddedPostgresOptions {
-  /** The database lies in the folder `postgres` inside. */
+  /** The database is in its subfolder `postgres`. */
   dataDir: string
   log: Log
   /** False trades safety against power cuts for speed; only tests may. */

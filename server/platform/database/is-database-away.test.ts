@@ -65,7 +65,7 @@ test.each(['select 1 / 0', 'select from nowhere', 'select'])(
   },
 )
 
-test('a server that takes a connection and says nothing is away within three seconds', async () => {
+test('a server that accepts a connection and never answers is away within three seconds', async () => {
   const sockets: Socket[] = []
   const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
   await once(silent, 'listening')

@@ -6,7 +6,7 @@ export interface ByteRange {
 
 /**
  * The part of a file that a `Range` header names (RFC 9110 section 14). What cannot be read, and several ranges at
- * once, may be answered by the whole; `none` is a range that lies outside the file.
+ * once, may be answered by the whole; `none` is a range outside of the file.
  */
 export function requestedRange(header: string | undefined, size: number): ByteRange | 'whole' | 'none' {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? []

@@ -80,7 +80,7 @@ const unworded =
 /** A field's name as programs write it. */
 const namesOfPrograms = /\b[a-z]+[A-Z]\w*|\w_\w/
 
-/** What a field may be set to, and a field that is not known, stand as a client sends them. */
+/** Allowed values and unknown fields are shown as a client sends them. */
 const asSent = / must be [\w, ]+$|“[^”]*”/
 
 /** Whether a message begins and ends as a sentence does, in words for people. */

@@ -49,7 +49,7 @@ test('an error of the database is logged without the row that it quotes', () => 
   expect(line).not.toContain('Asha')
 })
 
-test('a secret of the configuration is hidden wherever it stands', () => {
+test('a secret of the configuration is hidden anywhere in a line', () => {
   const line = logged({ reason: 'signed with k"ey, and k"ey' }, ['k"ey'])
   expect(JSON.parse(line).reason).toBe('signed with ***, and ***')
 })

@@ -51,7 +51,7 @@ const patterns: readonly (readonly [RegExp, string])[] = [
 ]
 
 function lineRedaction(secrets: readonly string[]): (line: string) => string {
-  // What is shorter stands in ordinary words.
+  // Shorter secrets would also match ordinary words.
   const known = secrets
     .filter(({ length }) => length >= 4)
     .map((secret) => JSON.stringify(secret).slice(1, -1))

@@ -37,7 +37,7 @@ export interface ChildLimits {
 }
 
 /**
- * Starts a child that knows nothing of this process: not its environment, no terminal, only the requests it is sent.
+ * Starts a child that gets no environment and no terminal of this process, only requests.
  */
 export function startChild(script: Script, { memoryMb, startTimeoutMs }: ChildLimits): Child {
   const process = fork(script.path, [String(memoryMb)], {

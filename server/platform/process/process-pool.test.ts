@@ -219,7 +219,7 @@ test('an aborted request that exceeds its grace time ends its child process', as
   expect(alive(pid)).toBe(false)
 })
 
-test('child processes see nothing of the environment', async () => {
+test('child processes do not get the environment', async () => {
   vi.stubEnv('RAZORPAY_KEY_SECRET', 'secret')
   const run = open()
   expect(await run({ kind: 'environment' })).not.toContain('RAZORPAY_KEY_SECRET')

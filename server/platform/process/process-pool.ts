@@ -97,7 +97,7 @@ export function createProcessPool<Request, Answer>(
   }
 }
 
-/** One place in the pool: a child in it, and another after that one is worn out or lost. */
+/** One place in the pool: a child in it, and another one when that one has reached its limit or is lost. */
 async function restartWhenLost<Request, Answer>(
   options: ProcessPoolOptions,
   queue: FairQueue<Timed<Request>, Answer>,

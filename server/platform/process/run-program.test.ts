@@ -24,7 +24,7 @@ test('the result of a program with much output has the end of it', async () => {
   expect(output.length).toBeLessThanOrEqual(20_000)
 })
 
-test('a program sees nothing of the environment', async () => {
+test('a program does not get the environment', async () => {
   vi.stubEnv('RAZORPAY_KEY_SECRET', 'secret')
   expect((await shell('echo "[$RAZORPAY_KEY_SECRET]"')).output).toBe('[]')
   vi.unstubAllEnvs()

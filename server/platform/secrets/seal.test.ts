@@ -4,7 +4,7 @@ import { seal, unseal } from './seal.ts'
 
 const key = randomBytes(32)
 
-test('a sealed text opens with its key alone, and shows nothing of itself', () => {
+test('a sealed text opens with its key only, and reveals nothing', () => {
   const sealed = seal(key, 'नमस्ते secret')
   expect(sealed).not.toContain('secret')
   expect(unseal(key, sealed)).toBe('नमस्ते secret')

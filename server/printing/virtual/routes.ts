@@ -12,7 +12,7 @@ import { printedPage } from './printed-page.ts'
 
 const pictureWidth = 360
 
-/** `media-empty`, `toner-low-warning` and the like (RFC 8011 section 5.4.12). */
+/** Such as `media-empty` or `toner-low-warning` (RFC 8011 section 5.4.12). */
 const Condition = z.object({ reasons: z.array(z.string().regex(/^[a-z][a-z0-9-]{0,63}$/)).max(20) })
 
 /** What the buttons of the page put the printer into. */

@@ -4,7 +4,7 @@ import { type Socket, connect } from 'node:net'
 export interface RawUpload {
   url: string
   token: string
-  /** As it stands in the part's head, quotes and all. */
+  /** As written in the part's header, with quotes. */
   disposition?: string
   type?: string
   /** Besides those of every upload. */

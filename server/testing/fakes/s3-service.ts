@@ -12,9 +12,9 @@ export interface S3Service {
   readonly settings: S3Settings
   /** The variables that configure it, with the documents' key that its machines share. */
   readonly environment: Record<string, string>
-  /** Where it keeps what lies in the bucket. */
+  /** Where it stores the objects of the bucket. */
   readonly folder: string
-  /** What lies in the bucket. */
+  /** The keys in the bucket. */
   keys(): Promise<string[]>
   /** Breaks every connection, now and after so many bytes of it; `Infinity` mends the line. */
   cutAfter(bytes: number): void

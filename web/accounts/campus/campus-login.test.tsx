@@ -118,7 +118,7 @@ describe('the login by the campus’s directory', () => {
     })
   })
 
-  test('leads whoever has no account yet to opening one', async () => {
+  test('leads a user without an account to opening one', async () => {
     const api = withCampus('password')
     api.fail(loginByDirectory, 'needs_account')
     api.answer(campusNewcomer)

@@ -23,7 +23,7 @@ const verified = { token: 'cookie', user, needsVerification: false as const, nee
 const box = (place: number) => screen.getByRole<HTMLInputElement>('textbox', { name: `Digit ${place} of 6` })
 const resend = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Resend code/ })
 const boxes = () => within(screen.getByRole('group', { name: 'Verification code' })).getAllByRole('textbox')
-/** What stands in the boxes, a dot for an empty one. */
+/** The text of the boxes, a dot for an empty one. */
 const shown = () =>
   boxes()
     .map((input) => (input as HTMLInputElement).value || '.')

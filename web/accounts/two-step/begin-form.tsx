@@ -15,7 +15,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** Begins to set a second factor up, by whoever proves to be the owner of the account. */
+/** Begins to set a second factor up, after a proof of ownership of the account. */
 export function BeginForm({ by, isPending, error, onBegin, onCancel }: Props) {
   if (by) {
     return (

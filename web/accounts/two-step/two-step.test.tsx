@@ -245,7 +245,7 @@ describe('the profile', () => {
 })
 
 test.each(['/desk', '/manage/settings'])(
-  '%s leads whoever needs two-step login there to setting it up, and opens after that',
+  '%s leads a user who needs two-step login there to setting it up, and opens after that',
   async (path) => {
     const staff = { permissions: ['desk' as const, 'manage' as const], needsTwoStep: true }
     const api = mockApi(staff)

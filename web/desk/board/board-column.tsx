@@ -86,7 +86,7 @@ function timeOf(timestamp: string): string {
   return isToday ? formatTime(timestamp) : formatDateTime(timestamp)
 }
 
-/** A print in one dense row: the end of its ID in large letters, whose it is, how much, and where it lies. */
+/** A print in one dense row: the end of its ID in large letters, its owner, its size, and its place. */
 export function DeskRow({ request, onOpen }: { request: DeskRequest; onOpen: (id: string) => void }) {
   const { id, printId, owner, documentName, totalPages, shelf, since } = request
   return (

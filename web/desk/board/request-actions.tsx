@@ -42,7 +42,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Hands a print over, states where it lies, or decides about it with a reason. */
+/** Hands a print over, sets its place, or decides about it with a reason. */
 export function RequestActions({ request, onDone }: Props) {
   const [decision, setDecision] = useState<Decision>()
   const possible = decisions[request.status] ?? []

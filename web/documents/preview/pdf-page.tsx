@@ -15,7 +15,7 @@ interface Props {
   onFail: () => void
 }
 
-/** One page of a PDF, drawn where it will lie on its sheet. The old drawing stays until the new one is ready. */
+/** One page of a PDF, drawn at its position on the sheet. The old drawing stays until the new one is ready. */
 export function PdfPage({ pdf, page, sheet, label, onFail }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const [isDrawn, setDrawn] = useState(false)

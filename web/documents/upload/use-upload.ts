@@ -12,7 +12,7 @@ import { firstPageOrientation } from '../first-page.ts'
 import { assertReadable, sendFile, UploadCancelled, withMediaType } from './send-file.ts'
 import { describeUploadError, type UploadError } from './upload-error.ts'
 
-/** Where an upload stands. */
+/** The state of an upload. */
 export type Upload =
   | { state: 'idle' }
   /** `share` of the file has been sent, from 0 to 1; at 1 the server reads it. Paused until the device is online. */

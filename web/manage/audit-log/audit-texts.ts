@@ -57,7 +57,7 @@ export interface Difference {
   readonly after: string
 }
 
-/** What differs since an entry, value by value. A count of the cash changes nothing: its values stand alone. */
+/** What differs since an entry, value by value. A cash count changes nothing, so its values are shown alone. */
 export function entryDifferences({ action, before, after }: AuditEntry): Difference[] {
   // Older entries hold what was expected in `before`.
   return action === 'count cash' ? differences(null, { ...before, ...after }) : differences(before, after)

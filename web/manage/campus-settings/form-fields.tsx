@@ -44,7 +44,7 @@ export function TextField({
   )
 }
 
-/** A number; `unit` stands behind it. */
+/** A number, followed by `unit`. */
 export function NumberField({
   form,
   name,

@@ -87,7 +87,7 @@ export function SettingsForm({ settings, parts, title, lead, save, onSaved, chil
   )
 }
 
-// The schemas load once the form stands. Where they do not load, the server checks alone.
+// The schemas load once the form is shown. If they do not load, only the server validates.
 const loadChecks = () => import('./settings-resolver.ts').catch(() => undefined)
 
 const checkBySchema: Resolver<SettingsChange, unknown, SettingsChange> = async (values, ...rest) => {

@@ -10,7 +10,7 @@ const example = exampleOf(healthStatus)?.answer as { data: HealthStatus } | unde
 if (!example) throw new Error('The health has no example')
 const healthy = example.data
 
-test('every part is named with its state, and advice stands only beside what is not well', async () => {
+test('every part is named with its state, and only a part that needs attention has advice', async () => {
   const api = mockApi(manager)
   api.answer(healthStatus, {
     data: {

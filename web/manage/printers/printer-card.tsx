@@ -110,7 +110,7 @@ function formatNumber(value: number): string {
   return new Intl.NumberFormat(i18n.locale).format(value)
 }
 
-/** How full toner and the like are. */
+/** The levels of toner and other supplies. */
 function Supplies({ supplies }: Pick<ManagedPrinter, 'supplies'>) {
   const known = supplies.filter(({ level }) => level !== null)
   if (known.length === 0) return null

@@ -93,7 +93,7 @@ describe('a printer', () => {
     expect(api.calls(retirePrinter)[0]?.params).toEqual({ id: idle.id })
   })
 
-  test('is changed: only what differs is sent, and an error stands beside its field', async () => {
+  test('is changed: only what differs is sent, and an error is shown beside its field', async () => {
     const { api, hands } = open([idle])
     await hands.click(await screen.findByRole('button', { name: 'Change: Library 1' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Change printer' }))

@@ -5,7 +5,7 @@ import { requestQuery } from '../../ordering/index.ts'
 
 const refetchMs = 5_000
 
-/** How many pages lie in the tray, while the rest is printed. */
+/** How many pages are in the tray, while the rest is printed. */
 export function PagesPrinted({ request }: { request: PrintRequestWithHistory }) {
   // No event announces a page.
   const isMoving = request.status === 'in_queue' || request.status === 'in_process'

@@ -8,7 +8,7 @@ import { readyMessage, useSettings } from '../../settings/index.ts'
 
 const refetchMs = 30_000
 
-/** Where a paid request stands in the queue, and when its printing may be done. Shows nothing until that is known. */
+/** The place of a paid request in the queue, and when its printing may be done. Shows nothing until that is known. */
 export function QueuePlace({ requestId }: { requestId: string }) {
   const { data } = useQuery({
     queryKey: [...requestsKey, 'queue'],

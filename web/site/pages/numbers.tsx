@@ -76,7 +76,7 @@ function Numbers({ title, numbers, isSample = false }: NumbersProps) {
   )
 }
 
-/** Says that what it stands beside was made up. */
+/** Marks the text beside it as made up. */
 export function SampleMark() {
   return (
     <span className="rounded-md bg-grey-soft px-2 py-1 text-sm font-semibold text-grey-ink">

@@ -81,7 +81,7 @@ describe('the landing page', () => {
     expect(screen.queryByText(/Open now/)).toBeNull()
   })
 
-  test('hides small numbers of a campus that says nothing of itself', async () => {
+  test('hides small numbers of a campus without a description of its own', async () => {
     await renderPage('/')
     await screen.findAllByText('Mon-Fri')
     expect(document.querySelector('#numbers')?.textContent?.trim()).toBe('Our impact')

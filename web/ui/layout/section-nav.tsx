@@ -8,19 +8,19 @@ interface Props {
   places: readonly { readonly name: string; readonly to: string; readonly count?: ReactNode }[]
   /** The present path. */
   path: string
-  /** The ribbon of a demo lies over the top of the screen. */
+  /** The ribbon of a demo covers the top of the screen. */
   isDemo: boolean
 }
 
 /** The way between the screens of one part of the product: a row below the header, which scrolls on a phone. */
 export function SectionNav({ label, places, path, isDemo }: Props) {
   const list = useRef<HTMLUListElement>(null)
-  // The longest path that the present one lies in: `/desk` is the beginning of all others.
+  // The longest path that the present one is in: `/desk` is the beginning of all others.
   const present = places
     .filter(({ to }) => path === to || path.startsWith(`${to}/`))
     .reduce((found, { to }) => (to.length > found.length ? to : found), '')
   const index = places.findIndex(({ to }) => to === present)
-  // On a phone the present section may lie outside the row.
+  // On a phone the present section may be outside the row.
   useEffect(() => {
     const current = list.current?.children[index]
     if (list.current && current instanceof HTMLElement) list.current.scrollLeft = current.offsetLeft - 16

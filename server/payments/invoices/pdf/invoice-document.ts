@@ -10,7 +10,7 @@ import type { PageColor, Paise, PrintType } from '@campus-print/domain/pricing'
 import type { CampusBrand } from '../../../settings/index.ts'
 import type { Media } from '@campus-print/domain/printing'
 
-/** All that stands on an invoice, a receipt or a credit note; the same input makes the same bytes. */
+/** The content of an invoice, a receipt or a credit note; the same input makes the same bytes. */
 export interface InvoiceDocument {
   /** Of everything but names, numbers and what the law calls by its English abbreviation. */
   readonly language: Language

@@ -250,7 +250,7 @@ const pollsOrRestarts = fc.oneof(
   { weight: 1, arbitrary: fc.constant(act('restart', ({ world }) => world.restart())) },
 )
 
-/** All that may happen to money; what is most of a campus's day stands twice. */
+/** All that may happen to money; the most frequent steps are listed twice. */
 export const steps: fc.Arbitrary<Step>[] = [
   fc.constant(bought),
   opensTogether,

@@ -17,7 +17,7 @@ export function OrdersSection(props: SectionProps) {
             form={form}
             name="systemSettings.acceptingOrders"
             label={i18n.t('Accept orders')}
-            detail={i18n.t('Off: nobody can place a new order.')}
+            detail={i18n.t('Off: no user can place a new order.')}
           />
           <SwitchField
             form={form}
@@ -29,7 +29,7 @@ export function OrdersSection(props: SectionProps) {
             form={form}
             name="systemSettings.maintenanceMode"
             label={i18n.t('Maintenance')}
-            detail={i18n.t('On: nobody can order, and everyone reads the message.')}
+            detail={i18n.t('On: no user can order, and every user sees the message.')}
           />
           <TextField
             form={form}

@@ -24,7 +24,7 @@ interface Props {
   onChange: (part: Partial<DraftSettings>) => void
 }
 
-/** How the pages lie on the sheets, and what is done with the sheets. */
+/** How the pages are placed on the sheets, and the finishing of the sheets. */
 export function LayoutFields({ settings, pagesUsed, onChange }: Props) {
   const { booklet, pagesPerSide } = settings
   return (

@@ -9,7 +9,7 @@ const PrintedSides = lazyPart(async () => (await import('./printed-sides.tsx')).
 
 type Props = ComponentProps<typeof ChosenSheets> & { settings: DraftSettings }
 
-/** The pages to choose from; where they do not simply lie on a side each, also the sheets as they are printed. */
+/** The pages to choose from; where they do not have a side each, also the sheets as they are printed. */
 export function SheetsView({ settings, ...choice }: Props) {
   const [isChoosing, setChoosing] = useState(false)
   const { chosen, fileName, sheet, isWide } = choice

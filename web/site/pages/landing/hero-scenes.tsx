@@ -26,7 +26,7 @@ function Sheets() {
   )
 }
 
-/** A corridor with doors, windows and nobody waiting. */
+/** An empty corridor with doors and windows. */
 function Corridor() {
   return (
     <svg {...drawing}>

@@ -26,7 +26,7 @@ export function Header({ document }: { document: InvoiceDocument }) {
   )
 }
 
-/** The campus, where its name does not stand below as the seller's. */
+/** The campus, unless its name is shown below as the seller's. */
 function Campus({ campus, seller }: { campus: InvoiceDocument['campus']; seller: string }) {
   const { name, logo } = campus
   return (
