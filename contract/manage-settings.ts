@@ -218,7 +218,7 @@ const change = {
       pagesPerDay: number(0, 100_000, { error: () => i18n.t('Enter from 0 to 1,00,000') }).check(z.int()),
     }),
   ),
-  /** A paid print may wait so long before the desk is told. */
+  /** How long a paid print may wait before the desk is alerted. */
   alerts: z.partial(
     z.strictObject({
       longWaitMinutes: number(5, 1440, { error: () => i18n.t('Enter from 5 to 1,440 minutes') }).check(

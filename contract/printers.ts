@@ -21,7 +21,7 @@ const Supply = z.object({
   type: z.nullable(z.string()),
 })
 
-/** A printer as it is now; what it can do is as it said last. */
+/** The present state of a printer, and its abilities by its last report. */
 const PrinterNow = {
   id: z.string(),
   name: z.string(),
@@ -108,7 +108,7 @@ export const listDeskPrinters = endpoint({
   }),
 })
 
-/** What a printer said when it was asked. */
+/** The report of a printer. */
 export const PrinterCheck = z.object({
   /** Can be added. */
   usable: z.boolean(),
@@ -123,7 +123,10 @@ export const PrinterCheck = z.object({
   duplex: z.nullable(z.boolean()),
   pageSizes: z.array(z.enum(medias)),
   finishings: z.array(z.enum(finishings)),
-  /** The certificate of a printer with TLS, if no known authority signed it: compare it with what the printer shows, then choose it. */
+  /**
+   * The certificate of a printer with TLS, if no known authority signed it: compare it with what the printer shows,
+   * then choose it.
+   */
   certificate: z.nullable(z.object({ pem: z.string(), fingerprint: z.string(), validUntil: Timestamp })),
 })
 export type PrinterCheck = z.infer<typeof PrinterCheck>

@@ -43,7 +43,7 @@ export const Settings = z.object({
   campusName: z.string(),
   /** The address of the campus's logo; another one after each change. */
   campusLogo: z.nullable(z.string()),
-  /** What the campus says of itself, such as `50,000+` students; none hides them. */
+  /** Figures that the campus publishes about itself, such as `50,000+` students; none hides them. */
   impactNumbers: z.array(z.object({ value: z.string(), label: z.string() })),
   /** What the campus calls its own sign-in; `null` where passwords are the only one. */
   campusLogin: z.nullable(z.string()),

@@ -5,7 +5,7 @@ import { ordered, paid } from '../server/testing/fixtures/people/orders.ts'
 import { signedIn } from '../server/testing/fixtures/people/people.ts'
 import { desktop, test } from './fixtures.ts'
 
-const patience = { timeout: 30_000 }
+const longTimeout = { timeout: 30_000 }
 
 test('a printer jams in the middle: what waits there is printed by another one, and the desk sends the rest after it', async ({
   shop,
@@ -29,8 +29,8 @@ test('a printer jams in the middle: what waits there is printed by another one, 
     prints.push({ id, printId: (await shown(id)).uniqueId })
   }
   const [begun, ...waiting] = prints
-  await expect.poll(async () => (await shown(begun!.id)).status, patience).toBe('in_process')
-  await expect.poll(() => first.printer.jobs().length, patience).toBe(3)
+  await expect.poll(async () => (await shown(begun!.id)).status, longTimeout).toBe('in_process')
+  await expect.poll(() => first.printer.jobs().length, longTimeout).toBe(3)
   const { page } = await visitSignedIn(shop, '/desk', { user: operator, device: desktop })
   const inColumn = (name: string, printId: string) =>
     page.getByRole('region', { name }).getByRole('button', { name: printId.slice(-4) })
@@ -38,7 +38,7 @@ test('a printer jams in the middle: what waits there is printed by another one, 
 
   const second = await newPrinter('Library 2', 1)
   first.printer.setReasons(['media-jam-error'])
-  for (const { printId } of waiting) await inColumn('Ready', printId).waitFor(patience)
+  for (const { printId } of waiting) await inColumn('Ready', printId).waitFor(longTimeout)
   await inColumn('Printing', begun!.printId).click()
   const dialog = page.getByRole('dialog')
   const decide = async (decision: string, reason: string) => {
@@ -49,7 +49,7 @@ test('a printer jams in the middle: what waits there is printed by another one, 
   await decide('Mark as failed', 'The paper is jammed')
   await inColumn('Needs attention', begun!.printId).click()
   await decide('Print again', 'On the other printer')
-  await inColumn('Ready', begun!.printId).waitFor(patience)
+  await inColumn('Ready', begun!.printId).waitFor(longTimeout)
 
   const printedBy = ({ printer }: typeof first) =>
     printer

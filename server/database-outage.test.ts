@@ -72,7 +72,7 @@ test('a database that stops and starts again takes two log lines, whatever calls
   ])
 })
 
-test('a process is alive and soon message that it is not ready while its database is away, to a caller with a session too', async () => {
+test('a process is alive and soon reports that it is not ready while its database is away, to a caller with a session too', async () => {
   const { url, stopDatabase } = await productOnDatabase()
   await stopDatabase()
   for (const call of [apiClient(url), apiClient(url, 'a-token-of-some-session')]) {

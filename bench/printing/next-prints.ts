@@ -82,7 +82,7 @@ async function newCandidates({ db }: Pick<GivenDatabase, 'db'>): Promise<Candida
     prints: 0,
     pages: 0,
     pagesPerMinute: 600,
-    standsStill: false,
+    isStalled: false,
   }))
 }
 

@@ -19,7 +19,10 @@ export function maxTries(limit: string): number {
 export interface AccountLimits {
   readonly failedLoginsByAddress: Limit
   readonly failedLoginsByAccount: Limit
-  /** At one account, on a device where that account was signed in to before; such a device meets neither of the above. */
+  /**
+   * At one account, on a device where that account was signed in to before; such a device has neither of the limits
+   * above.
+   */
   readonly failedLoginsByDevice: Limit
   readonly registrationsByAddress: Limit
   /** Registrations over the same mail address: each mails a code and lets it be guessed at. */
@@ -31,7 +34,7 @@ export interface AccountLimits {
   readonly codesByAccount: Limit
   /** Codes requested and codes tried, together. */
   readonly codesByAddress: Limit
-  /** The same on a device where the account was signed in to before; such a device meets neither of the above. */
+  /** The same on a device where the account was signed in to before; such a device has neither of the limits above. */
   readonly codesByDevice: Limit
 }
 

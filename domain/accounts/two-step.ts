@@ -7,7 +7,7 @@ export const secondStepTries = 5
 export const maxPasskeys = 10
 /** Characters of a passkey's name, at most. */
 export const maxPasskeyName = 60
-/** The browser has so long to make a passkey, in ms. */
+/** How long the browser has to make a passkey, in ms. */
 export const newPasskeyLifetimeMs = 5 * 60 * 1000
 
 export const recoveryCodeCount = 10
@@ -17,7 +17,10 @@ export const recoveryCodeAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 /** Fifty random bits: too many to guess at, few enough to type from paper. */
 export const recoveryCodeLength = 10
 
-/** The code of an authenticator app as a person types it: six digits, perhaps in two groups; `undefined` for anything else. */
+/**
+ * The code of an authenticator app as a person types it: six digits, perhaps in two groups; `undefined` for anything
+ * else.
+ */
 export function readAppCode(typed: string): string | undefined {
   const digits = typed.replaceAll(/\s/g, '')
   return /^\d{6}$/.test(digits) ? digits : undefined

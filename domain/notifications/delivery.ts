@@ -15,19 +15,22 @@ export const textKinds = [
 export type TextKind = (typeof textKinds)[number]
 
 /**
- * The state of a message. `uncertain`: a provider was given it and never answered, so it may have arrived; it is not sent
+ * The state of a message. `uncertain`: a provider was given it and never answered, so it may have arrived; it is not
+ * sent
  * again.
  */
 export const messageStates = ['queued', 'sending', 'sent', 'failed', 'uncertain'] as const
 export type MessageState = (typeof messageStates)[number]
 
-/** `not_sent`: the provider did not take it and may later. `rejected`: it never will. `unknown`: it may have taken it. */
+/**
+ * `not_sent`: the provider did not take it and may later. `rejected`: it never will. `unknown`: it may have taken it.
+ */
 export type SendOutcome = 'sent' | 'not_sent' | 'rejected' | 'unknown'
 
 /** A message that could not be handed over for this long, in ms, has failed. */
 export const triedForMs = 48 * 60 * 60 * 1000
 
-/** Mail servers reject for a while what they take later: a rejected mail is tried so many times. */
+/** How often a rejected mail is tried: some mail servers reject temporarily. */
 const mailTries = 20
 
 /**
@@ -50,7 +53,7 @@ export function canRepeat(channel: Channel): boolean {
   return channel === 'email' || channel === 'push'
 }
 
-/** Providers take at most so many characters for a variable of a template. */
+/** The most characters that providers accept for a variable of a template. */
 const longestVariable = 30
 
 /** A text as a variable of a template can carry it: one line, never empty. */

@@ -23,7 +23,7 @@ export function readStoredAttempt(stored: StoredAttempt | null): ReportedAttempt
   return stored && { ...stored, at: new Date(stored.at) }
 }
 
-/** `open`: money may come any moment. `failed`: the bank said no, or nothing for so long that one need not wait. */
+/** `open`: money may come any moment. `failed`: the bank declined, or did not answer for long. */
 export const attemptStates = ['none', 'open', 'failed'] as const
 export type AttemptState = (typeof attemptStates)[number]
 

@@ -1,4 +1,4 @@
-/** A page puts a print back by so long. */
+/** How much a page delays a print in the order of dispatch. */
 const msOfPage = 1_000
 /** A thesis waits at most so much longer than a page would. */
 const longestMs = 20 * 60_000
@@ -66,13 +66,13 @@ function minutesOf({ pages, pagesPerMinute }: PrinterLoad): number {
 /** A printer with prints and without progress for this time counts as down, whatever it reports. */
 export const stillAfterMs = 2 * 60_000
 /** How long a print may be without progress at its printer before the desk decides. */
-const patienceMs = 10 * 60_000
+const stalledAfterMs = 10 * 60_000
 /** What a slow printer takes for a page. */
 const slowPageMs = 6_000
 
 /** Whether the desk shall find out what became of a print that a printer has been given and does not go on with. */
 export function isOverdue(print: { readonly pages: number; readonly stillMs: number }): boolean {
-  return print.stillMs > patienceMs + print.pages * slowPageMs
+  return print.stillMs > stalledAfterMs + print.pages * slowPageMs
 }
 
 /** So long it is not trusted then. */

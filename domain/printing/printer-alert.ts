@@ -20,11 +20,11 @@ export type PrinterAlert =
     }
   | { readonly kind: 'waiting'; readonly minutes: number }
 
-/** So long a print may wait before the desk is told, in minutes, unless the campus sets something else. */
+/** How long a print may wait before the desk is alerted, in minutes, unless the campus sets something else. */
 export const defaultLongWaitMinutes = 30
 
 /** So long a printer may be out of reach, as while it restarts, in ms. */
-export const unreachablePatienceMs = 120_000
+export const unreachableTimeoutMs = 120_000
 
 interface PrinterNow {
   readonly id: string
@@ -54,7 +54,7 @@ export function printerAlerts(
       .filter(({ level }) => level !== undefined && level < lowSupplyPercent)
       .map(({ name, level }) => ({ kind: 'supply' as const, ...of, supply: name, level: level ?? 0 }))
     if (printer.state === 'unreachable')
-      return printer.inStateMs < unreachablePatienceMs ? [] : [{ kind: 'unreachable', ...of }]
+      return printer.inStateMs < unreachableTimeoutMs ? [] : [{ kind: 'unreachable', ...of }]
     if (printer.state !== 'stopped') return low
     return [{ kind: 'stopped', ...of, reasons: printer.stateReasons }, ...low]
   })

@@ -4,7 +4,7 @@ import {
   alertMessage,
   defaultLongWaitMinutes,
   printerAlerts,
-  unreachablePatienceMs,
+  unreachableTimeoutMs,
 } from './printer-alert.ts'
 import { assessAbilities, describeReason } from './printer-state.ts'
 
@@ -85,9 +85,9 @@ describe('printers need attention', () => {
   })
 
   test('when one cannot be reached for two minutes', () => {
-    const away = { ...well, state: 'unreachable' as const, inStateMs: unreachablePatienceMs }
+    const away = { ...well, state: 'unreachable' as const, inStateMs: unreachableTimeoutMs }
     expect(messages([away])).toEqual(['Library 1 cannot be reached.'])
-    expect(messages([{ ...away, inStateMs: unreachablePatienceMs - 1 }])).toEqual([])
+    expect(messages([{ ...away, inStateMs: unreachableTimeoutMs - 1 }])).toEqual([])
   })
 
   test('when a supply falls under 10 percent', () => {

@@ -59,7 +59,7 @@ const reasonTexts: Readonly<Record<string, string>> = {
   other: /*i18n*/ 'Needs attention',
 }
 
-/** Under so many percent a supply is about to run out. */
+/** Below this percentage a supply is about to run out. */
 export const lowSupplyPercent = 10
 
 export interface PrinterSuitability {

@@ -26,16 +26,16 @@ const pauseMs = 100
 export async function stopJob(
   connection: PrinterConnection,
   job: JobReference,
-  { patienceMs, signal }: { readonly patienceMs: number; readonly signal?: AbortSignal },
+  { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal?: AbortSignal },
 ): Promise<StoppedJob> {
   // Not AbortSignal.timeout: within AbortSignal.any it may be collected as garbage before its time.
   const late = new AbortController()
-  const timer = setTimeout(() => late.abort(), patienceMs)
+  const timer = setTimeout(() => late.abort(), timeoutMs)
   try {
     return await stop(connection, job, AbortSignal.any(signal ? [signal, late.signal] : [late.signal]))
   } catch (error) {
     signal?.throwIfAborted()
-    if (late.signal.aborted) throw new IppTimeout('answer', patienceMs)
+    if (late.signal.aborted) throw new IppTimeout('answer', timeoutMs)
     throw error
   } finally {
     clearTimeout(timer)
@@ -68,7 +68,9 @@ async function canHold(connection: PrinterConnection, signal: AbortSignal): Prom
   return readIntegers(attributes, 'operations-supported').includes(Operation.holdJob)
 }
 
-/** The state of the job after a hold; a printer may reject the hold because the job has begun, or for its own reasons. */
+/**
+ * The state of the job after a hold; a printer may reject the hold because the job has begun, or for its own reasons.
+ */
 async function hold(
   connection: PrinterConnection,
   job: JobReference,

@@ -36,7 +36,7 @@ class Crash extends Error {
 }
 
 /** Delivers with as many calls as it takes; each call begins with what the one before had stored. */
-async function deliverPatiently(
+async function deliverWithRetries(
   delivery: Delivery,
   crash?: { at: number; stored: boolean },
 ): Promise<Progress> {
@@ -76,7 +76,7 @@ async function expectPrintedOnce(): Promise<void> {
 describe('a delivery', () => {
   test('prints once, with the requested attributes', async () => {
     running = await startVirtualPrinter()
-    const { job } = await deliverPatiently(order)
+    const { job } = await deliverWithRetries(order)
     await expectPrintedOnce()
     expect(await running.ticket(job!.id)).toMatchObject({
       name: 'order-1',
@@ -98,13 +98,13 @@ describe('a delivery', () => {
 
   test('works without holding the job', async () => {
     running = await startVirtualPrinter()
-    await deliverPatiently({ ...order, hold: false })
+    await deliverWithRetries({ ...order, hold: false })
     await expectPrintedOnce()
   })
 
   test('succeeds where no step is left', async () => {
     running = await startVirtualPrinter()
-    const done = await deliverPatiently(order)
+    const done = await deliverWithRetries(order)
     const again = await submitJob(running.connection, order, done, { save: async () => undefined })
     expect(again).toEqual(done)
     await expectPrintedOnce()
@@ -121,7 +121,7 @@ describe.each([1, 2, 3, 4, 5])('after a crash at save %i it prints once and whol
     { stored: true, hold: false },
   ])('(stored: $stored, held: $hold)', async ({ stored, hold }) => {
     running = await startVirtualPrinter()
-    await deliverPatiently({ ...order, hold }, { at, stored })
+    await deliverWithRetries({ ...order, hold }, { at, stored })
     await expectPrintedOnce()
   })
 })
@@ -140,14 +140,14 @@ describe('it prints once and whole', () => {
   test.each(faults)('though $what', async ({ fault }) => {
     running = await startVirtualPrinter()
     running.printer.fail(fault)
-    await deliverPatiently(order)
+    await deliverWithRetries(order)
     await expectPrintedOnce()
   })
 
   test('though two uploads are cut and the answer to the third is lost', async () => {
     running = await startVirtualPrinter()
     for (const afterBytes of [1, 500_000]) running.printer.fail({ kind: 'cut', afterBytes })
-    await deliverPatiently(order)
+    await deliverWithRetries(order)
     await expectPrintedOnce()
   })
 
@@ -204,7 +204,7 @@ describe('a delivery with an error', () => {
   test('ends after three cut uploads in a row', async () => {
     running = await startVirtualPrinter()
     for (let cuts = 0; cuts < 3; cuts++) running.printer.fail({ kind: 'cut', afterBytes: 1000 })
-    await expect(deliverPatiently(order)).rejects.toBeInstanceOf(IppNotDelivered)
+    await expect(deliverWithRetries(order)).rejects.toBeInstanceOf(IppNotDelivered)
     expect(await running.documents()).toEqual(new Map())
   })
 
@@ -223,7 +223,7 @@ describe('a delivery with an error', () => {
 
   test('does not mistake another job under the same id for its own', async () => {
     running = await startVirtualPrinter()
-    const { job } = await deliverPatiently({ ...order, name: 'order-0' })
+    const { job } = await deliverWithRetries({ ...order, name: 'order-0' })
     const lost: Progress = {
       ...notBegun,
       createTried: true,
@@ -237,8 +237,8 @@ describe('a delivery with an error', () => {
   test('reports a busy printer, and succeeds later', async () => {
     running = await startVirtualPrinter()
     running.printer.fail({ kind: 'busy' })
-    await expect(deliverPatiently(order)).rejects.toMatchObject({ statusCode: StatusCode.busy })
-    await deliverPatiently(order)
+    await expect(deliverWithRetries(order)).rejects.toMatchObject({ statusCode: StatusCode.busy })
+    await deliverWithRetries(order)
     await expectPrintedOnce()
   })
 })

@@ -27,7 +27,7 @@ afterEach(async () => {
   await running.stop()
 })
 
-const patience = { timeout: 10_000, interval: 10 }
+const longTimeout = { timeout: 10_000, interval: 10 }
 
 const pdf = samplePdf()
 const document = bytesDocument(pdf)
@@ -39,7 +39,7 @@ async function print(jobName: string, template: JobTemplate = {}): Promise<numbe
 async function untilState(id: number, state: number): Promise<void> {
   await vi.waitFor(
     () => expect(running.printer.jobs().find((job) => job.id === id)?.state).toBe(state),
-    patience,
+    longTimeout,
   )
 }
 
@@ -192,7 +192,7 @@ describe('the printer aborts a job and deletes its document when the document is
       size: pdf.length,
       async *open() {
         yield pdf.subarray(0, 100)
-        await vi.waitFor(() => expect(running.printer.jobs()[0]?.receiving).toBe(true), patience)
+        await vi.waitFor(() => expect(running.printer.jobs()[0]?.receiving).toBe(true), longTimeout)
         await cancelJob(running.connection, id)
         yield pdf.subarray(100)
       },
@@ -209,7 +209,7 @@ describe('the printer aborts a job and deletes its document when the document is
     await untilState(await print('x'), JobState.aborted)
     await untilState(await print('y'), JobState.completed)
     const names = async () => [...(await running.documents()).keys()]
-    await vi.waitFor(async () => expect(await names()).toEqual(['2-y.pdf']), patience)
+    await vi.waitFor(async () => expect(await names()).toEqual(['2-y.pdf']), longTimeout)
   })
 })
 

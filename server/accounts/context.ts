@@ -25,7 +25,7 @@ export interface Origin {
   readonly deviceId: string | undefined
 }
 
-/** A user who has just been signed in, and the token that says so. */
+/** A user who has just been signed in, and the session's token. */
 export interface SignIn {
   readonly user: UserRow
   readonly token: string

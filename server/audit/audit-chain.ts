@@ -109,7 +109,7 @@ export function sealOfCheck(
     .digest()
 }
 
-export const isProved = (key: Buffer, end: ChainEnd): boolean => isSame(proofOf(key, end), end.proof)
+export const hasValidProof = (key: Buffer, end: ChainEnd): boolean => isSame(proofOf(key, end), end.proof)
 
 export function isSame(one: Buffer, other: Buffer): boolean {
   return one.length === other.length && timingSafeEqual(one, other)

@@ -4,7 +4,7 @@ import type { Db } from '../platform/database/connect.ts'
 import { defineJob } from '../platform/jobs/job.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log/log.ts'
-import { auditKeyOf, isProved, isSame, sealOf, sealOfCheck } from './audit-chain.ts'
+import { auditKeyOf, hasValidProof, isSame, sealOf, sealOfCheck } from './audit-chain.ts'
 import {
   type SealedEntry,
   findChain,
@@ -51,7 +51,7 @@ export async function checkAudit(db: Db): Promise<AuditCheck> {
     }
     if (entries.length < pageSize || before.position >= end.position) break
   }
-  if (before.position !== end.position || !isSame(before.seal, end.seal) || !isProved(key, end))
+  if (before.position !== end.position || !isSame(before.seal, end.seal) || !hasValidProof(key, end))
     return { ...found, problem: { kind: 'missing', number: before.position + 1, at: null } }
   const foreign = await findForeignEntry(db)
   return {
@@ -91,7 +91,7 @@ export async function lastCheck(db: Db): Promise<LastCheck> {
   if (found && isSame(sealOfCheck(key, found), found.seal))
     return { checkedAt: found.checked_at, since: found.checked_at, problem: found.problem }
   const end = await findChain(db)
-  const isGenuine = end.begun_at === null || isProved(key, end)
+  const isGenuine = end.begun_at === null || hasValidProof(key, end)
   const problem = isGenuine ? null : ({ kind: 'missing', number: end.position + 1, at: null } as const)
   return { checkedAt: undefined, since: end.begun_at ?? undefined, problem }
 }

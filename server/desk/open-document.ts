@@ -7,7 +7,7 @@ import type { WriteContext } from '../platform/context.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 
-/** A link is good for so long, in ms, and once. */
+/** How long a link is valid, in ms. It works once. */
 const linkGoodMs = 2 * 60 * 1000
 
 /** Lets an operator open the document of a print: its owner is notified with the reason. Answers the link. */

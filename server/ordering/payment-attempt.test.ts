@@ -35,9 +35,9 @@ async function givenAttempt(app = shop, options: Parameters<typeof givenOrder>[1
   const check = () => call('POST', '/api/payment/check', { printRequestId: id })
   const inList = async () => (await listed(call)).find((request) => request.id === id)?.paymentAttempt
   const payment = { order_id: order.order_id, amount: 1400, currency: 'INR', error_description: 'No.' }
-  const tellFailure = (paymentId: string) =>
+  const reportFailure = (paymentId: string) =>
     sendWebhook(app, 'payment.failed', { payment: { ...payment, id: paymentId, status: 'failed' } })
-  return { ...order, call, check, inList, tellFailure }
+  return { ...order, call, check, inList, reportFailure }
 }
 
 /** A request whose bank has not answered, as the payment page has found out. */
@@ -131,17 +131,17 @@ async function statementsOf(act: () => Promise<unknown>): Promise<number> {
 
 describe('a failure reported by the provider', () => {
   test('shows in the list without a poll', async () => {
-    const { inList, tellFailure, paymentId } = await givenOpen()
-    expect(await tellFailure(paymentId)).toBe(200)
+    const { inList, reportFailure, paymentId } = await givenOpen()
+    expect(await reportFailure(paymentId)).toBe(200)
     expect(await inList()).toBe('failed')
     const unasked = await givenAttempt()
-    await unasked.tellFailure(`pay_of_${unasked.request.id}`)
+    await unasked.reportFailure(`pay_of_${unasked.request.id}`)
     expect(await unasked.inList()).toBe('failed')
   })
 
   test('of another payment than the open one does not show', async () => {
-    const { inList, tellFailure } = await givenOpen()
-    await tellFailure('pay_earlier')
+    const { inList, reportFailure } = await givenOpen()
+    await reportFailure('pay_earlier')
     expect(await inList()).toBe('open')
   })
 })
@@ -178,14 +178,14 @@ describe('a late answer of the provider', () => {
   test('does not undo a failure that the provider reported meanwhile', async () => {
     const order_id = 'order_late'
     peer.answers(always(200, { id: order_id, amount: 1400, currency: 'INR', status: 'created' }))
-    const { check, inList, tellFailure } = await givenAttempt(other)
+    const { check, inList, reportFailure } = await givenAttempt(other)
     const open = { id: 'pay_late', order_id, amount: 1400, currency: 'INR', status: 'created' }
     const called = new Promise<() => void>((resolve) =>
       peer.answers((incoming, response) => resolve(() => always(200, { items: [open] })(incoming, response))),
     )
     const checking = check()
     const answer = await called
-    expect(await tellFailure('pay_late')).toBe(200)
+    expect(await reportFailure('pay_late')).toBe(200)
     answer()
     await checking
     expect(await inList()).toBe('failed')

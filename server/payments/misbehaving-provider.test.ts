@@ -15,7 +15,7 @@ import { pollOrders } from './checkout/poll-orders.ts'
 import { refundPayment } from './refunds/refund-payment.ts'
 
 /** Short for a provider that never answers, and long enough for one that is well on a machine with much to do. */
-const patienceMs = 2_500
+const timeoutMs = 2_500
 
 let peer: MisbehavingPeer
 let shop: PaymentsApp
@@ -26,7 +26,7 @@ let desk: ApiClient
 beforeAll(async () => {
   peer = await misbehavingPeer()
   shop = await paymentsApp({ work: false })
-  stricken = await paymentsApp({ work: false, baseUrl: () => peer.address, timeoutMs: patienceMs })
+  stricken = await paymentsApp({ work: false, baseUrl: () => peer.address, timeoutMs })
   jobs = createJobs({ connection: shop.database.connection, log: silentLog })
   await jobs.start()
   desk = await givenOperator(shop)
@@ -41,7 +41,7 @@ afterAll(async () => {
 /** The provider as it should be, or as the peer plays it. */
 function partsWith(provider: 'good' | 'nasty', minutes = 20) {
   const baseUrl = provider === 'good' ? shop.provider.baseUrl : () => peer.address
-  const gateway = razorpayClient({ ...shop.provider, ...shop.provider.keys, baseUrl, timeoutMs: patienceMs })
+  const gateway = razorpayClient({ ...shop.provider, ...shop.provider.keys, baseUrl, timeoutMs })
   const now = new Date(Date.now() + minutes * 60 * 1000)
   return { ...writeContext(shop.database.db, { jobs, now }), gateway, log: silentLog, clock: () => now }
 }

@@ -14,7 +14,7 @@ export function rowsOfPage({ page, limit }: PageQuery): RowRange {
   return { offset: (page - 1) * limit, limit }
 }
 
-/** What every list says of the page that it answers. */
+/** The page information in the answer of every list. */
 export function presentPages({ page, limit }: PageQuery, total: number) {
   return { pagination: { page, pages: Math.ceil(total / limit), limit }, total }
 }

@@ -17,7 +17,7 @@ import {
 import { type ReportedFeatures, isPrinterAddress, reportedFeatures } from '../printing/index.ts'
 import { invalidField } from '../platform/http/api-error.ts'
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 interface Address {
   readonly uri: string
@@ -34,11 +34,11 @@ interface Checked {
 export async function checkPrinter({ uri, certificate }: Address): Promise<Checked> {
   const connection = connectionTo({ uri, certificate })
   try {
-    const report = await readPrinter(connection, AbortSignal.timeout(patienceMs))
+    const report = await readPrinter(connection, AbortSignal.timeout(timeoutMs))
     return { check: assessReport(report), features: reportedFeatures(report) }
   } catch (error) {
     const presented = isUnknownCertificate(error)
-      ? await presentedCertificate(connection, AbortSignal.timeout(patienceMs)).catch(() => undefined)
+      ? await presentedCertificate(connection, AbortSignal.timeout(timeoutMs)).catch(() => undefined)
       : undefined
     return {
       check: {

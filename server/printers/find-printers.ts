@@ -16,7 +16,7 @@ interface FoundPrinter {
   readonly isAdded: boolean
 }
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /** The queues of a print server, or without a host the printers that announce themselves on this network. */
 export async function findPrinters(
@@ -43,7 +43,7 @@ async function queuesOf(host: string): Promise<PrintQueue[]> {
     )
   const connection = connectionTo({ uri })
   try {
-    return await listQueues(connection, AbortSignal.timeout(patienceMs))
+    return await listQueues(connection, AbortSignal.timeout(timeoutMs))
   } catch (error) {
     throw invalidField('host', connectionProblem(error, connection))
   }
@@ -71,7 +71,7 @@ async function announcedPrinters(): Promise<PrintQueue[]> {
 
 async function browse(service: string): Promise<string> {
   const options = ['--resolve', '--parsable', '--terminate', service]
-  const { stdout } = await promisify(execFile)('avahi-browse', options, { timeout: patienceMs })
+  const { stdout } = await promisify(execFile)('avahi-browse', options, { timeout: timeoutMs })
   return stdout
 }
 

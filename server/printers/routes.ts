@@ -126,7 +126,7 @@ function presentNow({ row, status, openJobs, now }: Seen): contract.DeskPrinter 
     name: row.name,
     isVirtual: row.uri === virtualUri,
     state: status?.state ?? 'unreachable',
-    // What a manager paused is said by `pausedAt`.
+    // `pausedAt` shows that a manager paused it.
     stateReasons: (status?.stateReasons ?? [])
       .filter((keyword) => row.paused_at === null || keyword !== 'paused')
       .map(describeReason),

@@ -21,7 +21,7 @@ interface Context {
   readonly toRaster: Printing['toRaster']
 }
 
-const patienceMs = 20_000
+const timeoutMs = 20_000
 
 /** Prints a page by which a person sees whether size, margins and colours are right; also on a paused printer. */
 export async function printTestPage(
@@ -45,7 +45,7 @@ async function sendTestPage(
   connection: PrinterConnection,
   { printer, now, toRaster }: Pick<Context, 'now' | 'toRaster'> & { printer: PrinterRow },
 ): Promise<number> {
-  const signal = AbortSignal.timeout(patienceMs)
+  const signal = AbortSignal.timeout(timeoutMs)
   try {
     const report = await readPrinter(connection, signal)
     const { pageSizes, color } = reportedFeatures(report)
@@ -86,7 +86,10 @@ interface TestPage {
   readonly now: Date
 }
 
-/** A frame 10 mm from the edges, a scale of greys, colours and the printer's name. In English: PDF's own fonts have no other letters. */
+/**
+ * A frame 10 mm from the edges, a scale of greys, colours and the printer's name. In English: PDF's own fonts have no
+ * other letters.
+ */
 export async function drawTestPage({ printer, media, color, now }: TestPage): Promise<Uint8Array> {
   // Loaded with the first test page: it is a tenth of all code, which every start would read.
   const { PDFDocument, StandardFonts, degrees, rgb } = await import('@cantoo/pdf-lib')

@@ -16,13 +16,15 @@ import type { PrintingContext } from './context.ts'
 import { claimAttempt } from './claim-attempt.ts'
 
 // The printer makes no progress: a worker need not wait for its jobs.
-const bench = await forThisFile(printingBench({ justSentPatienceMs: 0 }))
+const bench = await forThisFile(printingBench({ justSentTimeoutMs: 0 }))
 const running = newPrinterForEachTest(bench, ['paused'])
 
 const { signal } = new AbortController()
 const { jobsOf } = running
 
-/** Its owner cancels while the printer is unreachable: the cancel request is kept if a printer may have the document. */
+/**
+ * Its owner cancels while the printer is unreachable: the cancel request is kept if a printer may have the document.
+ */
 function requestCancel(requestId: string): Promise<'kept' | 'granted'> {
   return cancelByOwner({ ...bench.parts, addressOf: () => undefined }, requestId).then(
     () => 'granted',

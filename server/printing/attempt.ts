@@ -28,7 +28,7 @@ export interface Attempt {
   readonly request: PrintRequestRow
   readonly printer: PrinterAddress
   readonly printerId: string
-  /** What the printer knows its job by: the print ID and the document's name. */
+  /** The name of the printer's job: the print ID and the document's name. */
   readonly jobName: string
   /** Its job was made so that it does not print before it is released. */
   readonly held: boolean
@@ -163,7 +163,7 @@ export function orderedPagesOf(request: PrintRequestRow): OrderedPages {
 }
 
 /** Whether the printer has made no progress for so long that an operator should look. */
-export function standsStill(
+export function isStalled(
   { clock }: Pick<PrintingContext, 'clock'>,
   { progressedAt, request }: Attempt,
 ): boolean {

@@ -170,11 +170,11 @@ export async function endLeftover(
     if (await readJob(connection, job, signal)) await cancel(connection, job.id, signal)
     return
   }
-  await stopJob(connection, job, { patienceMs: stopPatienceMs, signal })
+  await stopJob(connection, job, { timeoutMs: stopTimeoutMs, signal })
 }
 
 /** The client stops waiting after ten seconds. */
-const stopPatienceMs = 5_000
+const stopTimeoutMs = 5_000
 
 /** Has the printer end the job of an attempt, unless it has begun to print it. Throws the errors of the IPP client. */
 export function stopAttempt(
@@ -184,7 +184,7 @@ export function stopAttempt(
   const { job } = attempt.progress
   if (!job) throw new Error(`Request ${attempt.request.id} was sent without a job`)
   return stopJob(connectionOf(context, attempt), job, {
-    patienceMs: stopPatienceMs,
+    timeoutMs: stopTimeoutMs,
     ...(signal && { signal }),
   })
 }

@@ -13,5 +13,5 @@ export interface PrintingContext extends PrintReadyContext {
   /** Where a printer is reached now, by the address it was added with; nowhere when it is not running. */
   readonly addressOf: (uri: string) => string | undefined
   /** How long a worker stays with a job that it has sent and that still waits, in ms; two seconds unless stated. */
-  readonly justSentPatienceMs?: number
+  readonly justSentTimeoutMs?: number
 }

@@ -8,7 +8,7 @@ import type { PrintJobStage } from './tables.ts'
 let bench: PrintingBench
 let cups: CupsServer
 let eve: EvePrinter
-const patience = { timeout: 30_000 }
+const longTimeout = { timeout: 30_000 }
 
 beforeAll(async () => {
   bench = await printingBench()
@@ -33,7 +33,7 @@ async function untilStatus(id: string, status: string): Promise<void> {
     await bench.run(id)
     return bench.statusOf(id)
   }
-  await expect.poll(runs, patience).toBe(status)
+  await expect.poll(runs, longTimeout).toBe(status)
 }
 
 /** A request whose worker was killed once this step was stored; while it sends, with the document sent. */
@@ -66,8 +66,8 @@ describe('a print on a queue of CUPS', { timeout: 120_000 }, () => {
     const id = await bench.paidRequest({}, undefined, 'slow.pdf')
     const killed = new AbortController()
     const worker = bench.run(id, {}, killed.signal).catch(() => 'killed')
-    await expect.poll(() => bench.statusOf(id), patience).toBe('in_process')
-    await expect.poll(async () => (await arrivedOf(id)).length, patience).toBe(1)
+    await expect.poll(() => bench.statusOf(id), longTimeout).toBe('in_process')
+    await expect.poll(async () => (await arrivedOf(id)).length, longTimeout).toBe(1)
     killed.abort()
     expect(await worker).toBe('killed')
     await eve.finish()
@@ -79,8 +79,8 @@ describe('a print on a queue of CUPS', { timeout: 120_000 }, () => {
     const id = await bench.paidRequest({}, undefined, 'slow.pdf')
     const killed = new AbortController()
     const worker = bench.run(id, {}, killed.signal).catch(() => 'killed')
-    await expect.poll(async () => (await arrivedOf(id)).length, patience).toBe(1)
-    await expect.poll(() => bench.statusOf(id), patience).toBe('in_process')
+    await expect.poll(async () => (await arrivedOf(id)).length, longTimeout).toBe(1)
+    await expect.poll(() => bench.statusOf(id), longTimeout).toBe('in_process')
     killed.abort()
     await worker
     await cups.kill()

@@ -17,7 +17,7 @@ const shop = await forThisFile(paymentsApp())
 const { db } = shop.database
 const manager = await signedIn(shop, await givenUser(db, { permissions: ['manage'] }))
 const { call } = await signUp(shop)
-const patience = { timeout: 30_000 }
+const longTimeout = { timeout: 30_000 }
 
 let cups: CupsServer
 let eve: EvePrinter
@@ -56,7 +56,7 @@ async function bought(settings: object = {}, pdf: Uint8Array = makePages(3), nam
 
 const shown = async (id: string) => (await call('GET', `/api/print/request/${id}`)).json.data
 async function untilStatus(id: string, status: string): Promise<void> {
-  await expect.poll(async () => (await shown(id)).status, patience).toBe(status)
+  await expect.poll(async () => (await shown(id)).status, longTimeout).toBe(status)
 }
 
 /** The jobs of this print that arrived at the printer behind CUPS. */
@@ -72,7 +72,7 @@ async function received(printId: string): Promise<Uint8Array> {
 /** A print that the printer behind CUPS works on until `eve.finish()`. */
 async function printing() {
   const print = await bought({}, makePages(1), 'slow.pdf')
-  await expect.poll(async () => (await arrivedOf(print.printId)).length, patience).toBe(1)
+  await expect.poll(async () => (await arrivedOf(print.printId)).length, longTimeout).toBe(1)
   return print
 }
 
@@ -115,7 +115,7 @@ describe('a queue of CUPS', { timeout: 60_000 }, () => {
   test('holds and cancels a job for its owner before it begins, and nothing of it arrives', async () => {
     const first = await printing()
     const second = await bought()
-    await expect.poll(() => stageOf(second.id), patience).toBe('released')
+    await expect.poll(() => stageOf(second.id), longTimeout).toBe('released')
     const { status, json } = await call('PATCH', `/api/print/${second.id}/cancel`)
     expect([status, json.data.status]).toEqual([200, 'cancelled'])
     await eve.finish()
@@ -144,7 +144,7 @@ describe('a printer that is off behind CUPS', { timeout: 90_000 }, () => {
     await manager('POST', `/api/manage/printers/${libraryId}/pause`)
     const [first, second] = [await bought({}, makePages(1)), await bought({}, makePages(1))]
     await untilStatus(first.id, 'in_process')
-    await expect.poll(() => stageOf(second.id), patience).toBe('released')
+    await expect.poll(() => stageOf(second.id), longTimeout).toBe('released')
     await manager('POST', `/api/manage/printers/${libraryId}/resume`)
     shop.passTime(4 * 60_000)
     await untilStatus(second.id, 'ready')

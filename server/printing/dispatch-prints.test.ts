@@ -16,7 +16,7 @@ import { printRequest } from './print-request.ts'
 import { endLeftoverJob } from './print-request-job.ts'
 import { waitForAnyPrinter } from './queue-store.ts'
 
-const patience = { timeout: 30_000 }
+const longTimeout = { timeout: 30_000 }
 
 describe('in the app', async () => {
   const app = await forThisFile(testApp())
@@ -56,28 +56,28 @@ describe('in the app', async () => {
   test('the virtual printer takes no print while another printer is registered', async () => {
     const real = await newPrinter()
     const first = await bought()
-    await expect.poll(() => statusOf(first), patience).toBe('ready')
+    await expect.poll(() => statusOf(first), longTimeout).toBe('ready')
     expect(await jobsOf(first, real)).toHaveLength(1)
 
     await db.updateTable('printers').set({ paused_at: new Date() }).where('id', '=', real.id).execute()
     const second = await bought()
     const isWaiting = () =>
       db.selectFrom('print_queue').select('waits').where('request_id', '=', second).executeTakeFirst()
-    await expect.poll(isWaiting, patience).toEqual({ waits: true })
+    await expect.poll(isWaiting, longTimeout).toEqual({ waits: true })
     expect((await app.anyone('GET', '/dev/printer.json')).json.jobs).toEqual([])
 
     await db.updateTable('printers').set({ paused_at: null }).where('id', '=', real.id).execute()
-    await expect.poll(() => statusOf(second), patience).toBe('ready')
+    await expect.poll(() => statusOf(second), longTimeout).toBe('ready')
   })
 
   test('a print that waits at a stopped printer moves to another one, and is printed once', async () => {
     const stopped = await newPrinter()
     stopped.printer.setReasons(['paused'])
     const id = await bought()
-    await expect.poll(async () => (await jobsOf(id, stopped))[0]?.stateReasons, patience).toEqual(['none'])
+    await expect.poll(async () => (await jobsOf(id, stopped))[0]?.stateReasons, longTimeout).toEqual(['none'])
 
     const other = await newPrinter()
-    await expect.poll(() => statusOf(id), patience).toBe('ready')
+    await expect.poll(() => statusOf(id), longTimeout).toBe('ready')
     expect(await jobsOf(id, stopped)).toMatchObject([{ stateReasons: ['job-canceled-by-user'] }])
     expect(await jobsOf(id, other)).toMatchObject([{ stateReasons: ['job-completed-successfully'] }])
   })
@@ -90,19 +90,19 @@ describe('in the app', async () => {
     await eve.stop()
     await db.updateTable('printers').set({ paused_at: null }).where('uri', '=', eve.uri).execute()
     const other = await newPrinter()
-    await expect.poll(() => statusOf(id), patience).toBe('ready')
+    await expect.poll(() => statusOf(id), longTimeout).toBe('ready')
     expect(await jobsOf(id, other)).toHaveLength(1)
   })
 
   test('a print that waits at a printer which a manager pauses moves to another one', async () => {
     const paused = await newPrinter({ millisecondsPerPage: 1_000_000 })
     const [first, second] = [await bought(), await bought()]
-    await expect.poll(() => statusOf(first), patience).toBe('in_process')
-    await expect.poll(async () => (await jobsOf(second, paused)).length, patience).toBe(1)
+    await expect.poll(() => statusOf(first), longTimeout).toBe('in_process')
+    await expect.poll(async () => (await jobsOf(second, paused)).length, longTimeout).toBe(1)
     await db.updateTable('printers').set({ paused_at: new Date() }).where('id', '=', paused.id).execute()
 
     const other = await newPrinter()
-    await expect.poll(() => statusOf(second), patience).toBe('ready')
+    await expect.poll(() => statusOf(second), longTimeout).toBe('ready')
     expect(await jobsOf(second, other)).toHaveLength(1)
     expect(await statusOf(first)).toBe('in_process')
     expect(await jobsOf(first, other)).toEqual([])
@@ -117,34 +117,36 @@ describe('in the app', async () => {
         ({ stage }) => stage,
       )
     // Its document is ready, and no printer has it.
-    await expect.poll(stages, patience).toEqual(['new'])
+    await expect.poll(stages, longTimeout).toEqual(['new'])
     expect((await call('PATCH', `/api/print/${id}/cancel`)).status).toBe(200)
-    await expect.poll(stages, patience).toEqual(['failed'])
+    await expect.poll(stages, longTimeout).toEqual(['failed'])
   })
 
   test('a print behind one that makes no progress moves, and the one that was begun stays', async () => {
     const still = await newPrinter({ millisecondsPerPage: 1_000_000 })
     const [first, second] = [await bought(), await bought()]
-    await expect.poll(() => statusOf(first), patience).toBe('in_process')
-    await expect.poll(async () => (await jobsOf(second, still)).length, patience).toBe(1)
+    await expect.poll(() => statusOf(first), longTimeout).toBe('in_process')
+    await expect.poll(async () => (await jobsOf(second, still)).length, longTimeout).toBe(1)
     const other = await newPrinter()
     app.passTime(4 * 60_000)
 
-    await expect.poll(() => statusOf(second), patience).toBe('ready')
+    await expect.poll(() => statusOf(second), longTimeout).toBe('ready')
     expect(await jobsOf(second, other)).toHaveLength(1)
     expect(await statusOf(first)).toBe('in_process')
     // It is not trusted with the next one.
     const third = await bought()
-    await expect.poll(() => statusOf(third), patience).toBe('ready')
+    await expect.poll(() => statusOf(third), longTimeout).toBe('ready')
     expect(await jobsOf(third, other)).toHaveLength(1)
   })
 
   test('of a printer that no longer answers the desk is asked what came out, and nothing is printed elsewhere', async () => {
     const gone = await newPrinter({ millisecondsPerPage: 1_000_000 })
     const [first, second] = [await bought(), await bought()]
-    await expect.poll(() => statusOf(first), patience).toBe('in_process')
+    await expect.poll(() => statusOf(first), longTimeout).toBe('in_process')
     // Once the second may be released it could come out: only a held one may be printed elsewhere.
-    await expect.poll(async () => (await jobsOf(second, gone))[0]?.stateReasons, patience).toEqual(['none'])
+    await expect
+      .poll(async () => (await jobsOf(second, gone))[0]?.stateReasons, longTimeout)
+      .toEqual(['none'])
     await gone.stop('keep')
     const other = await newPrinter()
     app.passTime(12 * 60_000)
@@ -239,7 +241,7 @@ describe('a print that was given to a printer', async () => {
     const id = await bench.paidRequest()
     const worker = new AbortController()
     const following = bench.run(id, {}, worker.signal)
-    await expect.poll(() => bench.statusOf(id), patience).toBe('in_process')
+    await expect.poll(() => bench.statusOf(id), longTimeout).toBe('in_process')
     worker.abort()
     await expect(following).rejects.toMatchObject({ name: 'AbortError' })
     jammed.printer.setReasons(['media-jam-error'])

@@ -45,11 +45,11 @@ export interface Candidate extends PrinterLoad {
   readonly condition: PrinterCondition
   prints: number
   pages: number
-  readonly standsStill: boolean
+  readonly isStalled: boolean
 }
 
 /** A printer that is off must not keep the others waiting. */
-const reportPatienceMs = 2_000
+const reportTimeoutMs = 2_000
 const pauseMs = 1_000
 /** Afterwards another background job continues. */
 const loopMs = 60_000
@@ -148,19 +148,19 @@ function candidateOf(
   const { report, given, now } = seen
   const pagesPerMinute = usableSpeed(printer.pages_per_minute ?? report?.pagesPerMinute)
   const expectedMs = (2 * 60_000 * (given?.begunPages ?? 0)) / pagesPerMinute
-  const standsStill =
+  const isStalled =
     given !== undefined && now.getTime() - given.progressedAt.getTime() > stillAfterMs + expectedMs
   const isDistrusted =
     printer.still_at !== null && now.getTime() - printer.still_at.getTime() < distrustedForMs
   return {
     printer,
     report,
-    condition: standsStill || isDistrusted ? 'down' : conditionOf(report),
+    condition: isStalled || isDistrusted ? 'down' : conditionOf(report),
     queues: report?.holdsJobs ?? false,
     prints: given?.prints ?? 0,
     pages: given?.pages ?? 0,
     pagesPerMinute,
-    standsStill,
+    isStalled,
   }
 }
 
@@ -176,7 +176,7 @@ async function fetchReport(
   const connection = connectPrinter(context, printer)
   if (connection === undefined) return undefined
   const late = new AbortController()
-  const timer = setTimeout(() => late.abort(), reportPatienceMs)
+  const timer = setTimeout(() => late.abort(), reportTimeoutMs)
   try {
     return await readPrinter(connection, AbortSignal.any([signal, late.signal]))
   } catch (error) {
@@ -288,10 +288,10 @@ async function movePrints(context: PrintingContext, candidates: readonly Candida
   const working = candidates.filter(
     (candidate) => takesPrints(candidate) && candidate.condition !== 'down' && hasRoom(candidate),
   )
-  for (const { printer, condition, prints, standsStill } of candidates) {
+  for (const { printer, condition, prints, isStalled } of candidates) {
     const isOut = condition === 'down' || printer.paused_at !== null
     if (!isOut || prints === 0 || working.length === 0) continue
-    if (standsStill) await markStill(context.db, printer.id, context.clock())
+    if (isStalled) await markStill(context.db, printer.id, context.clock())
     for (const request of await unbegunPrints(context.db, printer.id)) {
       const ticket = ticketOf(request)
       if (!working.some(({ report }) => report && canPrint(report, ticket))) continue
@@ -308,13 +308,13 @@ function whyNone(candidates: readonly Candidate[]): string {
 
 /** What keeps a printer from taking the print that waits. */
 function whyNot(candidate: Candidate): string {
-  const { printer, report, condition, standsStill } = candidate
+  const { printer, report, condition, isStalled } = candidate
   const because = (reason: string) => `${printer.name}: ${reason}`
   if (printer.paused_at !== null) return because('paused by a manager')
   if (!report) return because('does not answer')
   const reasons = report.stateReasons.length > 0 ? ` (${report.stateReasons.join(', ')})` : ''
   if (!report.acceptingJobs) return because(`rejects jobs${reasons}`)
-  if (standsStill) return because('makes no progress')
+  if (isStalled) return because('makes no progress')
   if (condition === 'down') return because(`stopped${reasons}`)
   return because(hasRoom(candidate) ? 'cannot do what waits' : 'has enough to do')
 }

@@ -10,14 +10,7 @@ import {
 import { setTimeout as delay } from 'node:timers/promises'
 import { transitionRequest } from '../ordering/index.ts'
 import type { Db } from '../platform/database/connect.ts'
-import {
-  type Attempt,
-  type AttemptInput,
-  changeAttempt,
-  connectionOf,
-  jobOf,
-  standsStill,
-} from './attempt.ts'
+import { type Attempt, type AttemptInput, changeAttempt, connectionOf, jobOf, isStalled } from './attempt.ts'
 import { type Outcome, type Waiting, begunAgain, jobForgotten, notGoingOn } from './outcome.ts'
 import type { PrintingContext } from './context.ts'
 import { recordPrinted } from './queue-store.ts'
@@ -34,7 +27,7 @@ const firstPauseMs = 100
 const longestPauseMs = 2_000
 
 /** A job that prints is watched to its end, as a rule; one that waits must not keep others from being printed. */
-const printingPatienceMs = 30_000
+const printingTimeoutMs = 30_000
 
 const notPrintedYet: Waiting = { kind: 'waiting', why: 'The job is not printed yet', longestSeconds: 10 }
 
@@ -46,8 +39,8 @@ export async function followJob(
   const { job } = attempt.progress
   if (!job) throw new Error(`Request ${attempt.request.id} is released without a job`)
   const connection = connectionOf(context, attempt)
-  const { justSentPatienceMs = 2_000 } = context
-  const waitingPatienceMs = justSent ? justSentPatienceMs : 0
+  const { justSentTimeoutMs = 2_000 } = context
+  const waitingTimeoutMs = justSent ? justSentTimeoutMs : 0
   const begun = performance.now()
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 1.5, longestPauseMs)) {
     const report = await readJob(connection, job, signal)
@@ -69,8 +62,8 @@ export async function followJob(
       await cancel(connection, job.id, signal)
       return { kind: 'uncertain', reason: notGoingOn }
     }
-    const patienceMs = report?.state === JobState.processing ? printingPatienceMs : waitingPatienceMs
-    if (performance.now() - begun > patienceMs) return notPrintedYet
+    const limitMs = report?.state === JobState.processing ? printingTimeoutMs : waitingTimeoutMs
+    if (performance.now() - begun > limitMs) return notPrintedYet
     await delay(pauseMs, undefined, { signal })
   }
 }
@@ -89,7 +82,7 @@ async function isStuck(
   context: PrintingContext,
   { attempt, signal, report }: AttemptInput & { report: JobReport | undefined },
 ): Promise<boolean> {
-  if (report?.state !== JobState.processing || !standsStill(context, attempt)) return false
+  if (report?.state !== JobState.processing || !isStalled(context, attempt)) return false
   const printer = await readPrinter(connectionOf(context, attempt), signal)
   return printer.state !== PrinterState.stopped && !printer.stateReasons.some(isPaperProblem)
 }

@@ -11,7 +11,7 @@ import { printingBench } from '../testing/fixtures/printing/printing-bench.ts'
 import { openCancelRequests } from './printing-store.ts'
 
 // The printer makes no progress: a worker need not wait for its jobs.
-const bench = await forThisFile(printingBench({ justSentPatienceMs: 0 }))
+const bench = await forThisFile(printingBench({ justSentTimeoutMs: 0 }))
 const running = newPrinterForEachTest(bench, ['paused'])
 
 /** A request whose job waits at a printer without progress. */

@@ -82,7 +82,7 @@ export const rejectedOnce: Waiting = {
 const tooHeavy = /*i18n*/ 'The document takes too long to be made ready for the printer.'
 const notMadeReady = /*i18n*/ 'The document could not be made ready for the printer.'
 export const cancelledThere = /*i18n*/ 'The job was cancelled at the printer.'
-// The owner reads these. What an operator should do is told at the desk.
+// The owner reads these. The desk shows what an operator should do.
 export const jobForgotten =
   /*i18n*/ 'The printer no longer knows this job. The print desk finds out whether it was printed.'
 export const begunAgain =

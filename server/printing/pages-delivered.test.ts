@@ -14,7 +14,7 @@ const app = await forThisFile(testApp())
 const { db } = app.database
 const { call } = await signUp(app)
 const desk = await signedIn(app, await givenUser(db, { permissions: ['desk'] }))
-const patience = { timeout: 30_000 }
+const longTimeout = { timeout: 30_000 }
 
 afterEach(() =>
   db.updateTable('printers').set({ retired_at: new Date() }).where('uri', '<>', 'virtual:').execute(),
@@ -55,17 +55,17 @@ async function givenUp(settings: object, { pages, after }: { pages: number; afte
   const broken = await newPrinter('Library 1', 50)
   broken.printer.fail({ kind: 'abort', afterPages: after })
   const id = await bought(settings, pages)
-  await expect.poll(() => broken.printer.jobs().length, patience).toBe(1)
+  await expect.poll(() => broken.printer.jobs().length, longTimeout).toBe(1)
   return { id, broken, other: await newPrinter('Library 2', 150) }
 }
 
 test('a print that a printer gave up goes on at another one with the pages that are missing', async () => {
   const { id, other } = await givenUp({}, { pages: 20, after: 12 })
   const rest = { pagesPrinted: expect.any(Number), totalPages: 20, isRest: true, printer: 'Library 2' }
-  await expect.poll(async () => (await shown(id)).progress, patience).toEqual(rest)
+  await expect.poll(async () => (await shown(id)).progress, longTimeout).toEqual(rest)
   expect((await shown(id)).progress.pagesPrinted).toBeGreaterThanOrEqual(12)
 
-  await expect.poll(async () => (await shown(id)).status, patience).toBe('ready')
+  await expect.poll(async () => (await shown(id)).status, longTimeout).toBe('ready')
   expect(await other.pages()).toEqual({ copies: 1, pages: names([13, 14, 15, 16, 17, 18, 19, 20]) })
   const { progress, history } = await shown(id)
   expect(progress).toBeNull()
@@ -87,12 +87,12 @@ test('while a printer works on the whole print, its owner sees no rest', async (
   await newPrinter('Library 1', 300)
   const id = await bought({}, 200)
   const progress = { totalPages: 200, isRest: false, printer: 'Library 1' }
-  await expect.poll(async () => (await shown(id)).progress, patience).toMatchObject(progress)
+  await expect.poll(async () => (await shown(id)).progress, longTimeout).toMatchObject(progress)
 })
 
 test('a print that was given up after its last page is printed nowhere again', async () => {
   const { id } = await givenUp({}, { pages: 20, after: 20 })
-  await expect.poll(async () => (await shown(id)).status, patience).toBe('failed')
+  await expect.poll(async () => (await shown(id)).status, longTimeout).toBe('failed')
   const { history } = await shown(id)
   expect(history.at(-1)).toMatchObject({
     from: 'in_process',
@@ -103,7 +103,7 @@ test('a print that was given up after its last page is printed nowhere again', a
 
 test('of several copies the one that was begun is completed, and the others follow', async () => {
   const { id, other } = await givenUp({ copies: 3 }, { pages: 4, after: 6 })
-  await expect.poll(async () => (await shown(id)).status, patience).toBe('ready')
+  await expect.poll(async () => (await shown(id)).status, longTimeout).toBe('ready')
   expect(await other.pages()).toEqual({ copies: 1, pages: names([3, 4, 1, 2, 3, 4]) })
 })
 
@@ -111,7 +111,7 @@ test('without another printer the desk learns how many pages came out', async ()
   const { printer } = await newPrinter('Library 1')
   printer.fail({ kind: 'abort', afterPages: 12 })
   const id = await bought({}, 20)
-  await expect.poll(async () => (await shown(id)).status, patience).toBe('failed')
+  await expect.poll(async () => (await shown(id)).status, longTimeout).toBe('failed')
   const attempts = await db
     .selectFrom('print_jobs')
     .select(['stage', 'delivered_pages'])
@@ -129,14 +129,14 @@ test('a print that the desk prints again comes out with the pages that are missi
   const { printer, uri } = await newPrinter('Library 1')
   printer.fail({ kind: 'abort', afterPages: 12 })
   const id = await bought({}, 20)
-  await expect.poll(async () => (await shown(id)).status, patience).toBe('failed')
+  await expect.poll(async () => (await shown(id)).status, longTimeout).toBe('failed')
   await db.updateTable('printers').set({ retired_at: new Date() }).where('uri', '=', uri).execute()
   const other = await newPrinter('Library 2')
   const { status } = await desk('POST', `/api/desk/requests/${id}/retry`, {
     reason: 'Jam, 12 pages are fine',
   })
   expect(status).toBe(200)
-  await expect.poll(async () => (await shown(id)).status, patience).toBe('ready')
+  await expect.poll(async () => (await shown(id)).status, longTimeout).toBe('ready')
   expect(await other.pages()).toEqual({ copies: 1, pages: names([13, 14, 15, 16, 17, 18, 19, 20]) })
 })
 
@@ -151,12 +151,12 @@ test.each([
     const { printer, uri } = await newPrinter('Library 1')
     printer.fail({ kind: 'abort', afterPages: after })
     const id = await bought(settings, pages)
-    await expect.poll(async () => (await shown(id)).status, patience).toBe('failed')
+    await expect.poll(async () => (await shown(id)).status, longTimeout).toBe('failed')
     await db.updateTable('printers').set({ retired_at: new Date() }).where('uri', '=', uri).execute()
     const other = await newPrinter('Library 2')
     const { json } = await desk('POST', `/api/desk/requests/${id}/reprint`, { reason: 'Jam' })
     expect(json.data).toMatchObject({ totalCost: 0, totalPages: expected.copies * expected.pages.length })
-    await expect.poll(async () => (await shown(json.data.id)).status, patience).toBe('ready')
+    await expect.poll(async () => (await shown(json.data.id)).status, longTimeout).toBe('ready')
     expect(await other.pages()).toEqual(expected)
   },
 )
@@ -165,7 +165,7 @@ test('the owner of a print that the desk cancels gets back what the missing page
   const { printer } = await newPrinter('Library 1')
   printer.fail({ kind: 'abort', afterPages: 12 })
   const id = await bought({}, 20)
-  await expect.poll(async () => (await shown(id)).status, patience).toBe('failed')
+  await expect.poll(async () => (await shown(id)).status, longTimeout).toBe('failed')
   const { totalCost } = await shown(id)
   const body = { reason: 'Jam', pagesNotDelivered: 8 }
   const { json } = await desk('POST', `/api/desk/requests/${id}/cancel`, body)
@@ -178,7 +178,7 @@ test('a document that a third printer gives up is left to the desk', async () =>
   other.printer.fail({ kind: 'abort', afterPages: 5 })
   const third = await newPrinter('Library 3', 150)
   third.printer.fail({ kind: 'abort', afterPages: 2 })
-  await expect.poll(async () => (await shown(id)).status, patience).toBe('failed')
+  await expect.poll(async () => (await shown(id)).status, longTimeout).toBe('failed')
   expect((await shown(id)).progress).toMatchObject({ isRest: true, printer: null })
   const attempts = await db
     .selectFrom('print_jobs')
@@ -195,10 +195,10 @@ test('a cover slip is no page that was delivered, and the rest has a slip of its
   await db.updateTable('printers').set({ cover_slip: true }).where('uri', '=', broken.uri).execute()
   broken.printer.fail({ kind: 'abort', afterPages: 7 })
   const id = await bought({ copies: 2 }, 4)
-  await expect.poll(() => broken.printer.jobs().length, patience).toBe(1)
+  await expect.poll(() => broken.printer.jobs().length, longTimeout).toBe(1)
   const other = await newPrinter('Library 2', 50)
   await db.updateTable('printers').set({ cover_slip: true }).where('uri', '=', other.uri).execute()
-  await expect.poll(async () => (await shown(id)).status, patience).toBe('ready')
+  await expect.poll(async () => (await shown(id)).status, longTimeout).toBe('ready')
   // The slip, the first copy and two pages of the second one.
   const attempts = await db
     .selectFrom('print_jobs')

@@ -133,7 +133,7 @@ test('a failed request that the desk queues again is a new attempt', async () =>
 test('a job that the printer forgot is not printed again automatically', async () => {
   const id = await bench.paidRequest()
   running.printer.setReasons(['paused'])
-  await bench.run(id, { justSentPatienceMs: 0 })
+  await bench.run(id, { justSentTimeoutMs: 0 })
   expect((await bench.attemptsOf(id))[0]?.stage).toBe('released')
 
   const replaced = await startVirtualPrinter()
@@ -182,7 +182,7 @@ test('a request cancelled in the queue is not printed', async () => {
 test('a request cancelled while its job waits at the printer is cancelled there too', async () => {
   const id = await bench.paidRequest()
   running.printer.setReasons(['paused'])
-  await bench.run(id, { justSentPatienceMs: 0 })
+  await bench.run(id, { justSentTimeoutMs: 0 })
   expect(await bench.statusOf(id)).toBe('in_queue')
   await cancelled(id)
   await bench.run(id)
@@ -196,7 +196,7 @@ test('a request cancelled while its job waits at the printer is cancelled there 
 test('a job cancelled at the printer fails the request', async () => {
   const id = await bench.paidRequest()
   running.printer.setReasons(['paused'])
-  await bench.run(id, { justSentPatienceMs: 0 })
+  await bench.run(id, { justSentTimeoutMs: 0 })
   const [job] = running.printer.jobs()
   await cancelJob(running.connection, job!.id)
   await bench.run(id)
@@ -293,7 +293,7 @@ test('the desk decides about the refund of a request that may have been printed 
 test('the desk is notified of printed pages of a request that has ended elsewhere', async () => {
   const id = await bench.paidRequest()
   running.printer.setReasons(['paused'])
-  await bench.run(id, { justSentPatienceMs: 0 })
+  await bench.run(id, { justSentTimeoutMs: 0 })
   running.printer.setReasons([])
   await expect.poll(() => running.printer.jobs()[0]?.state).toBe(JobState.completed)
   await cancelled(id)

@@ -10,7 +10,7 @@ import {
   connectionOf,
   isToBePrinted,
   partOf,
-  standsStill,
+  isStalled,
 } from './attempt.ts'
 import { retryOrRefund, tryLater } from './retry-or-refund.ts'
 import { documentFor, forgetDocuments, forgetPrinterDocument } from './document-for-printer.ts'
@@ -181,7 +181,7 @@ function outcomeOfLostPrinter(
   { attempt, error }: { attempt: Attempt; error: unknown },
 ): Outcome {
   const outcome = outcomeOfError(error)
-  const isGone = outcome.kind === 'waiting' && attempt.progress.sendTried && standsStill(context, attempt)
+  const isGone = outcome.kind === 'waiting' && attempt.progress.sendTried && isStalled(context, attempt)
   return isGone ? { kind: 'uncertain', reason: printerGone } : outcome
 }
 

@@ -13,7 +13,7 @@ const app = await forThisFile(testApp())
 const { db } = app.database
 const { call } = await signUp(app)
 const desk = await signedIn(app, await givenUser(db, { permissions: ['desk'] }))
-const patience = { timeout: 30_000 }
+const longTimeout = { timeout: 30_000 }
 
 afterEach(() =>
   db.updateTable('printers').set({ retired_at: new Date() }).where('uri', '<>', 'virtual:').execute(),
@@ -52,7 +52,7 @@ async function bought(settings: object, pages: number): Promise<string> {
 
 const shown = async (id: string) => (await call('GET', `/api/print/request/${id}`)).json.data
 async function becomes(id: string, status: string): Promise<void> {
-  await expect.poll(async () => (await shown(id)).status, patience).toBe(status)
+  await expect.poll(async () => (await shown(id)).status, longTimeout).toBe(status)
 }
 
 test('a booklet comes out on both sides of sheets across, in the order in which they are folded', async () => {
@@ -102,10 +102,10 @@ test('of several pages a side, the pages of the sides that came out are delivere
   const broken = await newPrinter('Library 1', { millisecondsPerPage: 500 })
   broken.printer.fail({ kind: 'abort', afterPages: 3 })
   const id = await bought({ pagesPerSide: 2 }, 11)
-  await expect.poll(() => broken.printer.jobs().length, patience).toBe(1)
+  await expect.poll(() => broken.printer.jobs().length, longTimeout).toBe(1)
   const other = await newPrinter('Library 2', { millisecondsPerPage: 500 })
   const progress = { isRest: true, pagesPrinted: expect.toSatisfy((pages: number) => pages >= 6) }
-  await expect.poll(async () => (await shown(id)).progress, patience).toMatchObject(progress)
+  await expect.poll(async () => (await shown(id)).progress, longTimeout).toMatchObject(progress)
   await becomes(id, 'ready')
   const { sides } = await other.printed()
   expect(sides.map((side) => side.match(/\d+/g))).toEqual([['7', '8'], ['9', '10'], ['11']])

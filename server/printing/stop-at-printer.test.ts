@@ -13,7 +13,7 @@ import { jobForgotten } from './outcome.ts'
 import type { PrintingContext } from './context.ts'
 
 // The printer makes no progress: a worker need not wait for its jobs.
-const bench = await forThisFile(printingBench({ justSentPatienceMs: 0 }))
+const bench = await forThisFile(printingBench({ justSentTimeoutMs: 0 }))
 const running = newPrinterForEachTest(bench)
 const { jobsOf } = running
 
@@ -184,7 +184,7 @@ test('cancelling between any two steps of a running worker leaves the owner the 
       await cancel(id).catch((error: unknown) => expect(error).toMatchObject({ code: 'invalid_transition' }))
     })
     // What it was about to send may have been deleted: then its job fails, and the next one finds nothing to do.
-    const working = bench.run(id, { db, justSentPatienceMs: 2_000 })
+    const working = bench.run(id, { db, justSentTimeoutMs: 2_000 })
     await working.catch((error: unknown) => expect(error).toBeInstanceOf(IppDocumentUnreadable))
     await workOn(id)
     if (!wasCancelled) break

@@ -27,7 +27,7 @@ export interface PrinterStatus extends PrinterHealth {
   readonly supplies: readonly Supply[]
 }
 
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
 const unreachable = {
   state: 'unreachable',
@@ -73,7 +73,7 @@ async function readPrinterStatus(
   connection: PrinterConnection,
 ): Promise<Omit<PrinterStatus, 'id' | 'name' | 'since' | 'isPaused' | 'isStandIn'>> {
   try {
-    const report = await readPrinter(connection, AbortSignal.timeout(patienceMs))
+    const report = await readPrinter(connection, AbortSignal.timeout(timeoutMs))
     const { stateReasons, acceptingJobs, supplies } = report
     const features = reportedFeatures(report)
     return { state: stateOf(report.state), stateReasons, acceptingJobs, supplies, features }

@@ -50,7 +50,7 @@ export interface CampusSettings
   readonly twoStepForStaff: boolean
   /** What the desk may print again for nothing. */
   readonly freeReprints: FreeReprints
-  /** So long a paid print may wait before the desk is told. */
+  /** How long a paid print may wait before the desk is alerted. */
   readonly longWaitMinutes: number
   readonly contact: {
     readonly email: string

@@ -47,7 +47,7 @@ async function newcomerOf({ db }: AccountsContext, identity: CampusIdentity): Pr
   return { ...identity, email }
 }
 
-/** Connects the confirmed account of a newcomer's address, and tells its owner; answers whether there is one. */
+/** Connects the confirmed account of a newcomer's address, and mails its owner; returns whether there is one. */
 async function connectAccount(
   context: AccountsContext,
   { issuer, subject, email }: NewcomerIdentity,

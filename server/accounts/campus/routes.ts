@@ -45,7 +45,7 @@ export function campusRoutes(context: AccountsRoutesContext): void {
 
   route(contract.campusCallback, ({ request, reply }) => {
     const begun = readStep<BegunStep>(request, 'begun', context)
-    // An answer counts once, whatever comes of it.
+    // An answer counts once, with any result.
     clearLoginCookie(reply, context)
     const { next } = begun ?? {}
     return orToLogin({ reply, next }, async () => {

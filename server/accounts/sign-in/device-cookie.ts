@@ -16,7 +16,7 @@ export function newDeviceId(): string {
   return randomBytes(24).toString('base64url')
 }
 
-/** What the database knows of a device: enough to find it, nothing to pass for it. */
+/** The stored hash of a device: it finds the device, and cannot be used as its cookie. */
 export function deviceIdHash(deviceId: string): Buffer {
   return createHash('sha256').update(deviceId).digest()
 }

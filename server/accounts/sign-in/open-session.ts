@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { insertSession, insertSessionOnKnownDevice } from './session-store.ts'
 import type { SessionsTable, UserRow } from '../tables.ts'
 
-/** What the database knows of a session's token: enough to find it, nothing to use it. */
+/** The stored hash of a session's token: it finds the session, and cannot be used as the token. */
 export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -112,7 +112,7 @@ export function openSecret(key: Buffer, sealed: string): Buffer | undefined {
   return text === undefined ? undefined : Buffer.from(text, 'base64url')
 }
 
-/** What the database knows of a recovery code. Its fifty bits could be guessed at from a plain hash. */
+/** The stored form of a recovery code. Its fifty bits could be guessed from a plain hash. */
 export function recoveryCodeHash(key: Buffer, code: string): Buffer {
   return createHmac('sha256', key)
     .update(`recovery code ${normalizeRecoveryCode(code)}`)

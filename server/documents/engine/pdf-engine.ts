@@ -52,7 +52,7 @@ export interface PdfEngine {
   prepare(
     file: EngineFile,
     outPath: string,
-    options: PrepareOptions & Requester & Patience,
+    options: PrepareOptions & Requester & WaitLimit,
   ): Promise<Prepared>
   /** Makes of such a PDF what a certain printer gets. `pages` says how much work that is. */
   writePrinterDocument(
@@ -68,7 +68,7 @@ export interface PdfEngine {
 /** A plain file by its path, or a stored one. */
 export type EngineFile = string | LocalFile
 
-export interface Patience {
+export interface WaitLimit {
   /** Rejects with `WaitedTooLong` when no child is free within so many ms. */
   maxWaitMs?: number | undefined
 }

@@ -22,7 +22,7 @@ import { releaseDocumentJob } from './release-document.ts'
 import { sweepStorage } from './sweep-storage.ts'
 
 /** Each worker takes a second to start, on a machine that others use many. */
-const patience = 300_000
+const timeoutMs = 300_000
 const weekMs = 7 * 24 * 3600_000
 
 /** Documents in object storage, and workers in processes of their own that can be killed. */
@@ -114,12 +114,12 @@ describe.concurrent('a crash between any two steps of a worker', () => {
         `print-ready/${requests[0]!.id}.pdf`,
       ])
       await context.expect
-        .poll(() => office.passTime().then(office.keys), { timeout: patience / 2, interval: 500 })
+        .poll(() => office.passTime().then(office.keys), { timeout: timeoutMs / 2, interval: 500 })
         .toEqual(belonging.toSorted())
       await office.sweep()
       for (const { given, content } of moved) expect(await readable(office, given)).toEqual(content)
     },
-    patience,
+    timeoutMs,
   )
 
   test(
@@ -140,10 +140,10 @@ describe.concurrent('a crash between any two steps of a worker', () => {
       }
       office.startWorker()
       await context.expect
-        .poll(() => office.passTime().then(office.keys), { timeout: patience / 2, interval: 500 })
+        .poll(() => office.passTime().then(office.keys), { timeout: timeoutMs / 2, interval: 500 })
         .toEqual([])
     },
-    patience,
+    timeoutMs,
   )
 
   test(
@@ -159,7 +159,7 @@ describe.concurrent('a crash between any two steps of a worker', () => {
       await office.sweep()
       expect(await office.keys()).toEqual([])
     },
-    patience,
+    timeoutMs,
   )
 })
 

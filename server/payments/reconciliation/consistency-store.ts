@@ -1,4 +1,4 @@
-import { type Disagreement, type DisagreementKind, refundPatienceMs } from '@campus-print/domain/payments'
+import { type Disagreement, type DisagreementKind, refundTimeoutMs } from '@campus-print/domain/payments'
 import type { Db } from '../../platform/database/connect.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { hasFailedForGood } from '../refunds/refund-store.ts'
@@ -105,12 +105,12 @@ const invoiceGap = sql`
   where c.last_sequence is distinct from i.issued`
 
 function refundStuck(now: Date) {
-  const since = (patienceMs: number) => new Date(now.getTime() - patienceMs)
+  const since = (ageMs: number) => new Date(now.getTime() - ageMs)
   return sql`
     select id::text as about, status || ' since ' || to_char(created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC' as detail
     from refunds
-    where channel = 'online' and ((status = 'owed' and created_at < ${since(refundPatienceMs.owed)})
-      or (status = 'sent' and created_at < ${since(refundPatienceMs.sent)}))`
+    where channel = 'online' and ((status = 'owed' and created_at < ${since(refundTimeoutMs.owed)})
+      or (status = 'sent' and created_at < ${since(refundTimeoutMs.sent)}))`
 }
 
 const refundFailed = sql`

@@ -9,8 +9,10 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { readPostmaster } from './embedded/postmaster-file.ts'
 import { processState } from './embedded/process-state.ts'
 
-/** Each start of a database, and each row of one that writes to the disk for certain, waits for a disk that others use. */
-const patience = { timeout: 60_000 }
+/**
+ * Each start of a database, and each row of one that writes to the disk for certain, waits for a disk that others use.
+ */
+const longTimeout = { timeout: 60_000 }
 vi.setConfig({ testTimeout: 240_000 })
 
 const killings = {
@@ -55,7 +57,7 @@ describe('every acknowledged row survives kill -9 during writes of', () => {
     const promised: number[] = []
     for (let round = 0; round < 4; round++) {
       const app = startWriting(dataDir)
-      await expect.poll(() => acknowledged(app).length, patience).toBeGreaterThan(300)
+      await expect.poll(() => acknowledged(app).length, longTimeout).toBeGreaterThan(300)
       kill(app, postgresOf(dataDir))
       const atKill = acknowledged(app).length
       if (processState(app.pid) === 'running') app.kill('SIGKILL')
@@ -72,11 +74,11 @@ describe('every acknowledged row survives kill -9 during writes of', () => {
 test('the app restarts a killed PostgreSQL and continues writing', async () => {
   const dataDir = await temporaryFolder()
   const app = startWriting(dataDir)
-  await expect.poll(() => acknowledged(app).length, patience).toBeGreaterThan(100)
+  await expect.poll(() => acknowledged(app).length, longTimeout).toBeGreaterThan(100)
   for (let round = 0; round < 3; round++) {
     process.kill(postgresOf(dataDir), 'SIGKILL')
     const before = acknowledged(app).length
-    await expect.poll(() => acknowledged(app).length, patience).toBeGreaterThan(before + 100)
+    await expect.poll(() => acknowledged(app).length, longTimeout).toBeGreaterThan(before + 100)
   }
   app.kill('SIGINT')
   await app.exited
@@ -92,7 +94,7 @@ test('the start after a kill -9 during the creation of the cluster creates it ag
     existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('cluster.unfinished')) : []
   for (let round = 0; round < 3; round++) {
     const app = startWriting(dataDir)
-    await expect.poll(unfinished, { interval: 5, ...patience }).toHaveLength(1)
+    await expect.poll(unfinished, { interval: 5, ...longTimeout }).toHaveLength(1)
     app.kill('SIGKILL')
     await app.exited
     expect(existsSync(join(folder, 'cluster'))).toBe(false)
@@ -108,7 +110,7 @@ test('the start after a kill -9 during the creation of the cluster creates it ag
 test('Ctrl-C stops the app and PostgreSQL and leaves no process', async () => {
   const dataDir = await temporaryFolder()
   const app = startWriting(dataDir)
-  await expect.poll(() => acknowledged(app).length, patience).toBeGreaterThan(10)
+  await expect.poll(() => acknowledged(app).length, longTimeout).toBeGreaterThan(10)
   const postgres = postgresOf(dataDir)
   process.kill(-app.pid, 'SIGINT')
   await app.exited

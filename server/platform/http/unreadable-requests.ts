@@ -19,7 +19,7 @@ export function unreadableRequests() {
   }
 
   function rejectConnection(error: ConnectionError, socket: Socket): void {
-    // Answered already: what the client goes on sending is read, and no more.
+    // Answered already: read and ignore the rest that the client sends.
     if (!socket.writable) return
     const answer = answers.get(socket)
     const isHalfAnswered = answer?.headersSent === true && !answer.writableFinished

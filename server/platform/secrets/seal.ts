@@ -4,7 +4,7 @@ const algorithm = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
 
-/** Encrypts a text so that only who has the key (32 bytes) reads it, and no one changes it unseen. */
+/** Encrypts and authenticates a text with a key of 32 bytes: a change of it is detected. */
 export function seal(key: Buffer, text: string): string {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv(algorithm, key, iv)

@@ -36,7 +36,9 @@ interface FleetOptions {
   readonly environment: Record<string, string>
 }
 
-/** Several processes of the product over one PostgreSQL behind PgBouncer, and nginx in front with the shipped settings. */
+/**
+ * Several processes of the product over one PostgreSQL behind PgBouncer, and nginx in front with the shipped settings.
+ */
 export async function startFleet({ web, workers, environment }: FleetOptions): Promise<Fleet> {
   const folder = await mkdtemp(join(tmpdir(), 'campus-print-fleet-'))
   await chmod(folder, 0o755)
@@ -120,10 +122,10 @@ function keepRunning(role: Member['role'], env: Record<string, string>): Running
   }
 }
 
-const startPatienceMs = 60_000
+const startTimeoutMs = 60_000
 
 async function untilAnswers(url: string): Promise<void> {
-  const end = Date.now() + startPatienceMs
+  const end = Date.now() + startTimeoutMs
   for (;;) {
     const isReady = await fetch(url).then(
       ({ ok }) => ok,
@@ -249,7 +251,7 @@ async function reachable(port: number): Promise<void> {
 }
 
 async function eventually(attempt: () => Promise<unknown>): Promise<void> {
-  const end = Date.now() + startPatienceMs
+  const end = Date.now() + startTimeoutMs
   for (;;) {
     try {
       await attempt()

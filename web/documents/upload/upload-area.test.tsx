@@ -90,7 +90,7 @@ describe('a file that has arrived', () => {
     ['thesis.pdf', 'application/pdf', 'Reading your file...'],
     ['essay.docx', wordType, 'Converting your Word file to pages...'],
     ['photo.jpg', 'image/jpeg', 'Turning your picture into a page...'],
-  ])('as %s says what happens now, and asks for patience', async (name, type, words) => {
+  ])('as %s says what happens now, and asks the user to wait', async (name, type, words) => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const api = uploadApi()
     const release = api.hold(uploadDocument)

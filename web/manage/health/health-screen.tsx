@@ -150,7 +150,7 @@ function parts(): Part[] {
     {
       part: 'printers',
       name: i18n.t('Printers'),
-      advice: i18n.t('Go to the printer and do what its display message, or pause it.'),
+      advice: i18n.t('Go to the printer and do what its display says, or pause it.'),
       link: { name: i18n.t('Open Printers'), to: paths.printers },
     },
     {
@@ -173,7 +173,7 @@ function parts(): Part[] {
     {
       part: 'reconciliation',
       name: i18n.t('Books'),
-      advice: i18n.t('Look at what does not agree; each line message what to do.'),
+      advice: i18n.t('Look at what does not agree; each line says what to do.'),
       link: { name: i18n.t('Open Money'), to: paths.money },
     },
     {

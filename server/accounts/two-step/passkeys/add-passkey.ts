@@ -37,14 +37,16 @@ interface Addition {
   readonly response: Registration
 }
 
-/** Keeps a passkey that the browser made. The first second factor turns two-step login on and answers recovery codes. */
+/**
+ * Keeps a passkey that the browser made. The first second factor turns two-step login on and answers recovery codes.
+ */
 export async function addPasskey(
   context: AccountsContext,
   { userId, sessionId, site, name, response }: Addition,
 ): Promise<string[]> {
   const { db, clock } = context
   const now = clock()
-  // Whatever comes of it, the challenge was used.
+  // The challenge is used up by any result.
   const challenge = await takeChallenge(db, { sessionId, now })
   if (challenge === undefined) throw expiredPasskey()
   const passkey = await verifyRegistration(site, { response, challenge })

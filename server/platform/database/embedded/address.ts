@@ -53,7 +53,7 @@ export function passwordFile(folder: string): string {
   return join(folder, 'password')
 }
 
-/** What makes the server listen where `chooseAddress` said. */
+/** The server's settings for listening at the address of `chooseAddress`. */
 export function listenSettings({ host, port }: DatabaseContext): Record<string, string> {
   return isAbsolute(host)
     ? {
