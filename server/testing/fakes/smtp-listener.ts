@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo } from 'node:net'
+import { callbackify } from 'node:util'
 import { type ParsedMail, simpleParser } from 'mailparser'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 
 export interface SmtpListener {
   readonly url: string
@@ -18,12 +19,11 @@ export async function smtpListener(onTaken: () => Promise<void> | void = () => {
     logger: false,
     onRcptTo: ({ address }, _session, done) =>
       done(address.startsWith('rejected') ? new Error('No such mailbox') : null),
-    onData(stream, session, done) {
-      simpleParser(stream, {}, (error, mail) => {
-        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), mail })
-        void Promise.resolve(onTaken()).then(() => done(error))
-      })
-    },
+    onData: callbackify(async (stream: SMTPServerDataStream, { envelope }: SMTPServerSession) => {
+      const mail = await simpleParser(stream)
+      received.push({ to: envelope.rcptTo.map(({ address }) => address), mail })
+      await onTaken()
+    }),
   })
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
