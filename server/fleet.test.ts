@@ -1,17 +1,20 @@
 import { freePort, startVirtualPrinter } from '@campus-print/ipp/testing'
+import fc from 'fast-check'
 import { sql } from 'kysely'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, connect as connectSocket, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFailed, onTestFinished, test } from 'vitest'
-import { openSession } from './accounts/sign-in/open-session.ts'
+import { hashPassword } from './accounts/passwords/password-hash.ts'
 import { checkConsistency } from './payments/reconciliation/consistency-store.ts'
 import { type Db, connect } from './platform/database/connect.ts'
 import { deadLetterQueue } from './platform/jobs/queues.ts'
 import { silentLog } from './platform/log/log.ts'
 import { dispatchJob } from './printing/print-request-job.ts'
 import { type ApiClient, type ApiResponse, apiClient } from './testing/fixtures/app/api-client.ts'
+import { openEventSource } from './testing/fakes/event-source.ts'
 import { s3Service } from './testing/fakes/s3-service.ts'
 import { givenUser } from './testing/fixtures/database/factories.ts'
 import { temporaryFolder } from './testing/fixtures/files/temporary-folder.ts'
@@ -21,7 +24,11 @@ import { startFleet, startProxy } from './testing/processes/fleet.ts'
 
 /** In seconds; `npm run soak` takes longer. */
 const killedFor = Number(process.env['FLEET_SECONDS'] ?? 60)
+/** Repeats the choice of processes that end, and how. */
+const seed = Number(process.env['FLEET_SEED'] ?? randomInt(2 ** 31))
 const people = 4
+const webProcesses = 3
+const password = 'tall green lamp'
 
 /** What the journeys met other than success and a clean 503. */
 const unclean: string[] = []
@@ -88,14 +95,50 @@ async function buy(call: ApiClient): Promise<string> {
   return printRequestId
 }
 
+/** Logs in over HTTP; answers a client with that session. */
+async function logIn(url: string, email: string): Promise<{ token: string; call: ApiClient }> {
+  const { json } = await insist(apiClient(url), 'POST', '/api/auth/login', () => ({ email, password }))
+  return { token: json.token, call: apiClient(url, json.token) }
+}
+
+/** As many streams as web processes, which the proxy spreads over them, hear of prints by their notifications past the pooler. */
+async function expectLiveUpdates(url: string, { email }: { email: string }): Promise<void> {
+  const { token, call } = await logIn(url, email)
+  const streams = await Promise.all(
+    Array.from({ length: webProcesses }, () => openEventSource(`${url}/api/print/updates`, token)),
+  )
+  onTestFinished(() => streams.forEach((stream) => stream.close()))
+  const ids = []
+  for (let count = 0; count < webProcesses; count += 1) ids.push(await buy(call))
+  for (const stream of streams) {
+    const ready = new Set<unknown>()
+    while (ready.size < ids.length) {
+      const { id, status } = (await stream.next('message')) as { id: string; status: string }
+      if (status === 'ready') ready.add(id)
+    }
+    expect([...ready].toSorted()).toEqual(ids.toSorted())
+  }
+}
+
+/** Which process ends next, and whether it is killed or told to stop. */
+function endings(members: number): { member: number; signal: 'SIGKILL' | 'SIGTERM' }[] {
+  const ending = fc.record({
+    member: fc.nat(members - 1),
+    signal: fc.constantFrom('SIGKILL' as const, 'SIGTERM' as const),
+  })
+  return fc.sample(ending, { seed, numRuns: killedFor })
+}
+
 test(
   'while processes are killed, every paid print is printed once, and answers are success or a clean 503',
   async () => {
     const s3 = await s3Service()
     onTestFinished(() => s3.close())
-    const fleet = await startFleet({ web: 3, workers: 2, environment: s3.environment })
+    const fleet = await startFleet({ web: webProcesses, workers: 2, environment: s3.environment })
     onTestFinished(() => fleet.stop())
-    onTestFailed(() => void process.stderr.write(`${fleet.errors().join('\n')}\n`))
+    onTestFailed(() => {
+      process.stderr.write(`${fleet.errors().join('\n')}\nFLEET_SEED=${seed} repeats what ended\n`)
+    })
     const database = connect(fleet.databaseUrl, { max: 5, log: silentLog })
     onTestFinished(() => database.close())
     const { db } = database
@@ -106,20 +149,21 @@ test(
 
     const ending = new AbortController()
     const bought: { id: string; call: ApiClient }[] = []
+    const password_hash = await hashPassword(password)
     const journeys = Array.from({ length: people }, async () => {
-      const user = await givenUser(db)
-      const token = await openSession(db, { userId: user.id, device: 'A test', now: new Date() })
-      const call = apiClient(fleet.url, token)
+      const { email } = await givenUser(db, { password_hash })
+      const { call } = await logIn(fleet.url, email)
       while (!ending.signal.aborted) {
         bought.push({ id: await buy(call), call })
         await wait(1_000)
       }
     })
     const end = Date.now() + killedFor * 1000
-    for (let turn = 0; Date.now() < end; turn += 1) {
+    for (const { member: index, signal } of endings(fleet.members.length)) {
+      if (Date.now() >= end) break
       await wait(2_000)
-      const member = fleet.members[(turn * 3) % fleet.members.length]!
-      member.kill()
+      const member = fleet.members[index]!
+      await member.end(signal)
       await member.ready()
     }
     ending.abort()
@@ -128,6 +172,8 @@ test(
 
     expect(unclean).toEqual([])
     expect(bought.length).toBeGreaterThanOrEqual(people)
+    const operator = await givenUser(db, { password_hash, permissions: ['desk'] })
+    const { call: desk } = await logIn(fleet.url, operator.email)
     const jobs = () => printers.flatMap(({ printer }) => printer.jobs())
     for (const { id, call } of bought) {
       const read = async () => (await insist(call, 'GET', `/api/print/request/${id}`)).json.data
@@ -143,7 +189,18 @@ test(
         ({ name, completedAt, size }) => name.startsWith(uniqueId) && completedAt && size > 0,
       )
       expect(printed.map(({ stateReasons }) => stateReasons)).toEqual([['job-completed-successfully']])
+      await insist(desk, 'POST', `/api/desk/requests/${id}/hand-over`, () => ({ printId: uniqueId }))
+      expect((await read()).status).toBe('completed')
     }
+    await expectLiveUpdates(fleet.url, await givenUser(db, { password_hash }))
+    const invoicedTwice = await sql`
+      select request_id from invoices where series = 'invoice' group by request_id having count(*) > 1`.execute(
+      db,
+    )
+    expect(invoicedTwice.rows).toEqual([])
+    const { rows: invoiced } = await sql<{ count: number }>`
+      select count(*)::int as count from invoices`.execute(db)
+    expect(invoiced).toEqual([{ count: bought.length + webProcesses }])
     const failed = await sql`
       select name, data, retry_count, output from pgboss.job
       where state = 'failed' or name = ${deadLetterQueue}`.execute(db)

@@ -14,7 +14,8 @@ const run = promisify(execFile)
 /** One process of the product, which is started again whenever it ends, as a service manager does. */
 export interface Member {
   readonly role: 'web' | 'worker'
-  kill(): void
+  /** Ends the process that runs; the next one starts. */
+  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
   /** Begins when it answers. */
   ready(): Promise<void>
 }
@@ -112,7 +113,11 @@ function keepRunning(role: Member['role'], env: Record<string, string>): Running
     errors: () => [...lines, ...child.lines.filter((line) => line.startsWith('{'))],
     role,
     port: Number(env['PORT']),
-    kill: () => child.kill('SIGKILL'),
+    async end(signal) {
+      const ending = child
+      ending.kill(signal)
+      await ending.exited
+    },
     ready: () => untilAnswers(`http://127.0.0.1:${env['PORT']}/api/health/ready`),
     async stop() {
       isStopping = true
