@@ -1,12 +1,15 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import sharp from 'sharp'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { s3Service } from '../testing/fakes/s3-service.ts'
 import { pushBrowser } from '../testing/fakes/push-browser.ts'
 import { type TestApp, testApp } from '../testing/fixtures/app/test-app.ts'
 import { givenUser } from '../testing/fixtures/database/factories.ts'
 import { tusMetadata } from '../testing/fixtures/documents/tus-client.ts'
 import { makePages } from '../testing/fixtures/files/make-pdf.ts'
+import { makeDocx } from '../testing/fixtures/files/make-word.ts'
+import { temporaryFolder } from '../testing/fixtures/files/temporary-folder.ts'
 import { ordered, paid, plainSettings, uploadForm } from '../testing/fixtures/people/orders.ts'
 import { type SignedUp, signUp, signedIn } from '../testing/fixtures/people/people.ts'
 
@@ -55,6 +58,20 @@ async function beginUpload({ call }: SignedUp): Promise<void> {
   expect(sent.status).toBe(204)
 }
 
+/** A PDF, a Word file that is converted, and a photo. */
+async function unordered(): Promise<[Buffer, string, string][]> {
+  const create = { width: 300, height: 200, channels: 3 as const, background: 'white' }
+  const comment = { IFD0: { ImageDescription: `A photo of ${word}` } }
+  const photo = await sharp({ create }).withExif(comment).jpeg().toBuffer()
+  const docx = await makeDocx({ pages: [`A thesis of ${word}`] })
+  const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+  return [
+    [marked, `${word}-unordered.pdf`, 'application/pdf'],
+    [docx, `${word}.docx`, docxType],
+    [photo, `${word}.jpg`, 'image/jpeg'],
+  ]
+}
+
 /** Someone who has done everything that leaves something behind. */
 async function givenPerson(app: TestApp) {
   const user = await signUp(app, {
@@ -85,7 +102,8 @@ async function givenPerson(app: TestApp) {
   await ok(call('PUT', '/api/auth/update-details', { firstName: 'Zara', lastName: word }))
   const endpoint = `https://push.campus.example/${word}`
   await ok(call('POST', '/api/notifications/push-subscriptions', pushBrowser().subscription(endpoint)))
-  await ok(call('POST', '/api/print/upload', uploadForm(marked, `${word}-unordered.pdf`)))
+  for (const [bytes, name, type] of await unordered())
+    await ok(call('POST', '/api/print/upload', uploadForm(bytes, name, type)))
   await beginUpload(user)
   await order(`${word}-unpaid.pdf`)
   const cancelled = await order()
@@ -118,10 +136,14 @@ describe.each(['folders', 'a bucket'])('of an account with documents in %s', (ki
   test('no name, address, number, document or word stays but on invoices', async () => {
     const s3 = kind === 'a bucket' ? await s3Service() : undefined
     onTestFinished(() => s3?.close())
-    const app = await testApp(s3?.environment)
+    // What the product and its programs put into the machine's folder for temporary files is looked through as well.
+    const temporary = await temporaryFolder()
+    vi.stubEnv('TMPDIR', temporary)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const app = await testApp({ ...s3?.environment, WORD_CONVERTER: 'libreoffice' })
     onTestFinished(() => app.close())
     const { call, registration } = await givenPerson(app)
-    const folders = [app.dataDir, ...(s3 ? [s3.folder] : [])]
+    const folders = [app.dataDir, temporary, ...(s3 ? [s3.folder] : [])]
     const before = await placesOf(app, word, folders)
     expect(before).toEqual(
       expect.arrayContaining([
@@ -144,7 +166,7 @@ describe.each(['folders', 'a bucket'])('of an account with documents in %s', (ki
       `select recipient, text_body from outbox_messages where subject = 'Your Campus Print account is deleted'`,
     )
     expect(rows).toMatchObject([
-      { recipient: 'deleted', text_body: expect.stringMatching(/Documents\D+3\b/) },
+      { recipient: 'deleted', text_body: expect.stringMatching(/Documents\D+5\b/) },
     ])
   })
 })
