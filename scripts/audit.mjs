@@ -8,8 +8,7 @@ const timeoutMs = 30_000
 
 /**
  * The findings that fail, and why it could not be done where the registry does not answer. `accepted-findings.json`
- * lists
- * findings that may stay for a while: `[{ "advisory": "GHSA-...", "until": "2027-01-31", "reason": "..." }]`.
+ * lists findings that may stay for a while: `[{ "advisory": "GHSA-...", "until": "2027-01-31", "reason": "..." }]`.
  */
 export async function auditDependencies() {
   const { output, error } = await npmAudit()

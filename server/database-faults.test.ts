@@ -69,16 +69,16 @@ test.each(['statement_timeout', 'lock_timeout'])(
   async (setting) => {
     const { host, port, user, database } = app.database.connection
     const url = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}&${setting}=300`
-    const impatient = connect(url, { max: 10, log: silentLog })
-    const noticed = vi.spyOn(impatient.outage, 'noticed')
+    const withShortTimeout = connect(url, { max: 10, log: silentLog })
+    const noticed = vi.spyOn(withShortTimeout.outage, 'noticed')
     const instance = await runApp({
-      database: { ...impatient, connection: app.database.connection },
+      database: { ...withShortTimeout, connection: app.database.connection },
       dataDir: app.dataDir,
       environment: { ROLE: 'web' },
     })
     onTestFinished(async () => {
       await instance.close()
-      await impatient.close()
+      await withShortTimeout.close()
     })
     const call = await signedIn(instance, await givenUser(db))
     const id = await ordered(call)

@@ -23,7 +23,7 @@ import { plainSettings, uploadForm } from './testing/fixtures/people/orders.ts'
 import { startFleet, startProxy } from './testing/processes/fleet.ts'
 
 /** In seconds; `npm run soak` takes longer. */
-const killedFor = Number(process.env['FLEET_SECONDS'] ?? 60)
+const endingSeconds = Number(process.env['FLEET_SECONDS'] ?? 60)
 /** Repeats the choice of processes that end, and how. */
 const seed = Number(process.env['FLEET_SEED'] ?? randomInt(2 ** 31))
 const people = 4
@@ -101,7 +101,10 @@ async function logIn(url: string, email: string): Promise<{ token: string; call:
   return { token: json.token, call: apiClient(url, json.token) }
 }
 
-/** As many streams as web processes, which the proxy spreads over them, hear of prints by their notifications past the pooler. */
+/**
+ * Opens as many streams as web processes, and expects each to get the events of every print. PgBouncer does not carry
+ * notifications.
+ */
 async function expectLiveUpdates(url: string, { email }: { email: string }): Promise<void> {
   const { token, call } = await logIn(url, email)
   const streams = await Promise.all(
@@ -120,17 +123,17 @@ async function expectLiveUpdates(url: string, { email }: { email: string }): Pro
   }
 }
 
-/** Which process ends next, and whether it is killed or told to stop. */
+/** The processes to end, in order, with the signal for each. */
 function endings(members: number): { member: number; signal: 'SIGKILL' | 'SIGTERM' }[] {
   const ending = fc.record({
     member: fc.nat(members - 1),
     signal: fc.constantFrom('SIGKILL' as const, 'SIGTERM' as const),
   })
-  return fc.sample(ending, { seed, numRuns: killedFor })
+  return fc.sample(ending, { seed, numRuns: endingSeconds })
 }
 
 test(
-  'while processes are killed, every paid print is printed once, and answers are success or a clean 503',
+  'while processes are killed or stopped, every paid print is printed once, and answers are success or a clean 503',
   async () => {
     const s3 = await s3Service()
     onTestFinished(() => s3.close())
@@ -158,7 +161,7 @@ test(
         await wait(1_000)
       }
     })
-    const end = Date.now() + killedFor * 1000
+    const end = Date.now() + endingSeconds * 1000
     for (const { member: index, signal } of endings(fleet.members.length)) {
       if (Date.now() >= end) break
       await wait(2_000)
@@ -207,7 +210,7 @@ test(
     expect(failed.rows).toEqual([])
     expect(await checkConsistency(db, new Date())).toEqual([])
   },
-  (killedFor + 240) * 1000,
+  (endingSeconds + 240) * 1000,
 )
 
 test('the proxy answers a call whose process ends in the middle of its body with 503, and closes the connection', async () => {

@@ -28,7 +28,7 @@ export function assessHold(backupMadeAt: Date | undefined): Verdict {
   )
 }
 
-/** A copy on hold stands still on purpose, so a failing part counts as a warning. */
+/** A hold stops parts on purpose, so a failing part counts as a warning. */
 export function whileOnHold<Part extends Verdict>(part: Part): Part {
   return part.state === 'failing' ? { ...part, state: 'warning' } : part
 }
@@ -60,7 +60,7 @@ export interface PrinterHealth {
 interface PrintWaits {
   /** How long the oldest paid print waits, where one does. */
   readonly oldestWaitSeconds: number | undefined
-  /** One that waits for longer deserves a look at once. */
+  /** A print that waits for longer needs attention at once. */
   readonly longWaitSeconds: number
 }
 

@@ -16,8 +16,7 @@ export type TextKind = (typeof textKinds)[number]
 
 /**
  * The state of a message. `uncertain`: a provider was given it and never answered, so it may have arrived; it is not
- * sent
- * again.
+ * sent again.
  */
 export const messageStates = ['queued', 'sending', 'sent', 'failed', 'uncertain'] as const
 export type MessageState = (typeof messageStates)[number]

@@ -46,8 +46,7 @@ export const auditKeyOf = (db: Db): Buffer => AuditKey.of(db)
 
 /**
  * Locks the end of the chain until the transaction ends, so that all processes add entries in one order. Lock
- * everything
- * else before, or two transactions could wait for each other.
+ * everything else before, or two transactions could wait for each other.
  */
 export async function lockedChain(db: Db, now: Date): Promise<{ end: ChainEnd; key: Buffer }> {
   const key = auditKeyOf(db)

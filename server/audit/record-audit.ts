@@ -17,8 +17,7 @@ interface AuditEntry {
 
 /**
  * Writes what a person, the command line or the product did into the audit log, sealed. In the caller's transaction,
- * after
- * everything else that it locks: other entries wait until it ends.
+ * after everything else that it locks: other entries wait until it ends.
  */
 export async function recordAudit(
   { db, now }: Pick<WriteContext, 'db' | 'now'>,

@@ -34,8 +34,7 @@ const [rowsLevel, documentsLevel] = [6, 1]
 
 /**
  * Writes database, documents and secret files into one file while the product runs. The rows are of one moment. A
- * document
- * that is missing afterwards was deleted meanwhile.
+ * document that is missing afterwards was deleted meanwhile.
  */
 export async function backUp(config: Config, path: string): Promise<Manifest> {
   rejectNewFolder(config)

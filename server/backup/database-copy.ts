@@ -73,8 +73,7 @@ export async function orEmptyAgain<Result>(client: pg.Client, act: () => Promise
 
 /**
  * Creates the tables by the source's migrations, fills them in one transaction and compares every row. Fails on a
- * broken
- * foreign key.
+ * broken foreign key.
  */
 export async function fillDatabase(
   client: pg.Client,

@@ -7,8 +7,8 @@ import { BackupError } from './backup-error.ts'
 /**
  * An encrypted file: a header, then chunks of 64 KiB, each sealed by AES-256-GCM. A chunk's nonce is its number and
  * whether it is the last, so that none can be changed, moved, left out or cut off. The key is scrypt's of the
- * passphrase
- * and a salt of this file alone, so no nonce is used twice with one key. The header is sealed with every chunk.
+ * passphrase and a salt of this file alone, so no nonce is used twice with one key. The header is sealed with every
+ * chunk.
  */
 const magic = Buffer.from('CAMPUSPRINTBACK1')
 const saltBytes = 16

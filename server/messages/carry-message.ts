@@ -34,11 +34,11 @@ export async function carryMessage(context: CarryContext, messageId: string): Pr
     }
     const known = context.unstored.get(messageId)
     if (known) return store(context, message, known)
+    if (message.maySoonEnd)
+      throw new Error('Another process may have handled this message, and may store the result soon.')
     if (message.state === 'sending' && !canRepeat(message.channel)) {
       return store(context, message, { outcome: 'unknown', error: interrupted })
     }
-    if (message.maySoonEnd)
-      throw new Error('Another process may have sent this message, and store that soon.')
     return send(context, { ...message, attempts: await beginAttempt(db, messageId) })
   })
   if (error) throw error

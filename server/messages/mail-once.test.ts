@@ -13,7 +13,7 @@ import { aRegistration } from '../testing/fixtures/people/people.ts'
 import { type Child, runProcess } from '../testing/processes/run-process.ts'
 
 /** A mail that another process may have sent is left alone for a minute, then tried at growing intervals. */
-const patience = { timeout: 200_000 }
+const longTimeout = { timeout: 200_000 }
 
 /** Two processes of the product over one database, and a mail server that holds its first acceptance back. */
 async function givenProcesses() {
@@ -62,7 +62,7 @@ async function givenProcesses() {
 
 type Processes = Awaited<ReturnType<typeof givenProcesses>>
 
-/** Stops the database as a crash does: without a word to those who are connected. It starts again by itself. */
+/** Stops PostgreSQL at once, without closing connections, as a crash does. The product starts it again. */
 async function stopDatabaseAtOnce({ postmaster }: Processes): Promise<void> {
   const pid = postmaster()
   process.kill(pid, 'SIGQUIT')
@@ -84,7 +84,7 @@ const states = async ({ db }: Processes) => {
 
 /** Nothing is left that would send a mail. */
 async function settled(given: Processes): Promise<void> {
-  await expect.poll(() => states(given), patience).toEqual(['sent'])
+  await expect.poll(() => states(given), longTimeout).toEqual(['sent'])
   const waiting = async () => {
     const { rows } = await sql`
       select state from pgboss.job where name = 'send-message' and state in ('created', 'retry', 'active')`.execute(
@@ -92,7 +92,7 @@ async function settled(given: Processes): Promise<void> {
     )
     return rows
   }
-  await expect.poll(waiting, patience).toEqual([])
+  await expect.poll(waiting, longTimeout).toEqual([])
 }
 
 const register = ({ processes: [first] }: Processes) =>
@@ -106,7 +106,7 @@ test.each(['while the database is away', 'once the database is back'])(
     await given.taken
     await stopDatabaseAtOnce(given)
     if (when === 'once the database is back')
-      await expect.poll(() => states(given), patience).toEqual(['sending'])
+      await expect.poll(() => states(given), longTimeout).toEqual(['sending'])
     given.accept()
     await settled(given)
     expect(given.smtp.received).toHaveLength(1)
@@ -114,7 +114,7 @@ test.each(['while the database is away', 'once the database is back'])(
   240_000,
 )
 
-test('a mail whose process is killed before it knows of the acceptance comes again, as the same mail', async () => {
+test('a mail is sent again with the same Message-ID when its process is killed before the mail server accepts it', async () => {
   const given = await givenProcesses()
   expect((await register(given)).status).toBe(201)
   await given.taken

@@ -21,7 +21,7 @@ export function whileLocked<Result>(db: Db, id: string, act: () => Promise<Resul
 
 /** A message that has not ended yet. */
 export type UnendedMessage = OutboxMessageRow & {
-  /** An attempt began, or the database was started, so short a while ago that its process may still store its end. */
+  /** The attempt or the database started less than a minute ago, so its process may still store the result. */
   readonly maySoonEnd: boolean
 }
 
@@ -57,7 +57,10 @@ export async function beginAttempt(db: Db, id: string): Promise<number> {
   return attempts
 }
 
-/** Writes down how the latest attempt ended; nothing where another one began since. Of a message whose text is not kept nothing stays that could be read. */
+/**
+ * Stores the result of an attempt, unless another attempt began since. Deletes the text of a message that need not keep
+ * it.
+ */
 export async function endAttempt(
   db: Db,
   { id, attempts }: Pick<OutboxMessageRow, 'id' | 'attempts'>,

@@ -25,7 +25,7 @@ export interface OutboxMessagesTable {
   created_at: Generated<Date>
   sent_at: Date | null
   attempts: Generated<number>
-  /** The latest attempt; unset where none began since this is noted. */
+  /** When the latest attempt began; null where none began since version 126 of the schema. */
   attempt_began_at: Generated<Date | null>
   last_error: string | null
   provider_id: Generated<string | null>

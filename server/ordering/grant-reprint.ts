@@ -34,8 +34,8 @@ const printed: readonly RequestStatus[] = ['ready', 'completed', 'failed']
 
 /**
  * Makes a request that prints another one once more for nothing, and queues it, in the caller's transaction; answers
- * its
- * id. It has no price, so nothing is booked or invoiced. Throws `reprints_exceeded` beyond the limits of the campus.
+ * its id. It has no price, so nothing is booked or invoiced. Throws `reprints_exceeded` beyond the limits of the
+ * campus.
  */
 export async function grantReprint(context: WriteContext, grant: Grant): Promise<string> {
   const { db, now } = context

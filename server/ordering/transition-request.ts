@@ -56,9 +56,8 @@ interface PaidRequests {
 }
 
 /**
- * Puts requests that have just been paid together into the queue; answers them in their order. It is a transition like
- * any
- * other, for all of them at once.
+ * Puts requests that have just been paid together into the queue; answers them in their order. It is a transition
+ * like any other, for all of them at once.
  */
 export async function queueRequests(
   context: WriteContext,

@@ -68,9 +68,8 @@ async function claimSentAttempt(
 }
 
 /**
- * Ends what a printer was sent of a request that its owner cancels, and refunds it only once the printer
- * reports that it printed no page. Throws `ApiError` where the printer has begun, or does not answer in time; answers
- * `false`
+ * Ends what a printer was sent of a request that its owner cancels, and refunds it only once the printer reports that
+ * it printed no page. Throws `ApiError` where the printer has begun, or does not answer in time; answers `false`
  * where another process claimed the attempt meanwhile.
  */
 async function stopAtPrinter(context: StopContext, attempt: Attempt): Promise<boolean> {

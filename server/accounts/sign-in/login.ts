@@ -37,8 +37,7 @@ interface ProvedUser {
 
 /**
  * Opens a session, and mails the user about a new device. A user with two-step login completes the second step first.
- * If
- * password or two-step login changed meanwhile, the login starts again.
+ * If password or two-step login changed meanwhile, the login starts again.
  */
 export async function openSessionNotified(
   context: AccountsContext,

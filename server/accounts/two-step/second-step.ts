@@ -61,10 +61,8 @@ export interface FactorTry {
 
 /**
  * Lets a second factor of a user be tried, or rejects with 429. As with passwords the try counts until it is known to
- * be
- * right; an attempt answers its error, since what it wrote has to be committed. A stranger who knows the password does
- * not
- * use up the tries of the user's sessions and devices.
+ * be right; an attempt answers its error, since what it wrote has to be committed. A stranger who knows the password
+ * does not use up the tries of the user's sessions and devices.
  */
 export async function trySecondFactor<Result>(
   { db, limits }: Pick<AccountsContext, 'db' | 'limits'>,

@@ -36,7 +36,7 @@ describe('while the campus asks for two-step login at the desk and for managing'
     expect((await call('GET', '/api/manage/settings')).json.code).toBe('second_factor_required')
   })
 
-  test('a user without a permission is told nothing of it', async () => {
+  test('a user without a permission is not asked for two-step login', async () => {
     const call = await signedIn(app, await givenUser(db))
     expect((await call('GET', '/api/auth/me')).json.user.needsTwoStep).toBeUndefined()
     expect((await call('GET', '/api/auth/two-step')).json.data.isRequired).toBe(false)

@@ -66,7 +66,7 @@ test.each([
 )
 
 /** LibreOffice in WebAssembly takes some seconds of both cores to start, which others may be using. */
-const patience = 180_000
+const longTimeout = 180_000
 
 test(
   'a machine without LibreOffice converts files in WebAssembly',
@@ -80,7 +80,7 @@ test(
     const texts = await readText(await readFile(outPath))
     expect(texts.map((text) => text.trim())).toEqual(['One leaf', 'Another leaf'])
   },
-  patience,
+  longTimeout,
 )
 
 test('a native converter that is configured by name is not replaced', async () => {

@@ -27,7 +27,7 @@ export async function encryptBytes(bytes: AsyncIterable<Buffer>, path: string): 
   let file: AppendedFile | undefined
   let chunks = 0
   try {
-    // Opened within the loop, so that the bytes are let go of where that fails.
+    // Opened within the loop: if that fails, leaving the loop ends the source.
     for await (const chunk of encryptChunks(bytes, fileKey)) {
       file ??= appendTo(await open(path, 'wx', 0o600), headerBytes)
       await file.append(chunk)
@@ -66,7 +66,7 @@ function appendTo(file: FileHandle, from: number): AppendedFile {
   async function writeBatch(): Promise<void> {
     await writing
     writing = write(batch, length)
-    // Whoever writes next, or closes, gets the error.
+    // The next write or flush throws the error.
     writing.catch(() => {})
     batch = []
     length = 0
@@ -92,7 +92,7 @@ function appendTo(file: FileHandle, from: number): AppendedFile {
   }
 }
 
-/** Each chunk lies in pieces. */
+/** Encrypts bytes chunk by chunk; yields each chunk as several buffers. */
 async function* encryptChunks(bytes: AsyncIterable<Buffer>, fileKey: Buffer): AsyncGenerator<Buffer[]> {
   let index = 0
   // At most one chunk waits for more bytes, since its nonce says whether it is the last one.

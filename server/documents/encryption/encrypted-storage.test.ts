@@ -112,7 +112,7 @@ describe('a received file', () => {
     },
   )
 
-  test('lies encrypted while it arrives, and is gone when it is discarded', async () => {
+  test('is encrypted on the disk while it arrives, and is removed by discard', async () => {
     const { storage } = await given()
     const incoming = storage.incomingPath()
     const marked = Buffer.from('Only for the eyes of Asha'.repeat(200_000))
@@ -140,7 +140,7 @@ describe('a received file', () => {
     await expect(storage.receive(broken(), storage.incomingPath())).rejects.toThrow('the connection ended')
   })
 
-  test('lies as it is where files are not encrypted', async () => {
+  test('is stored unchanged when encryption is off', async () => {
     const { storage, read } = await given({ current: null })
     const incoming = storage.incomingPath()
     const bytes = randomBytes(200_000)

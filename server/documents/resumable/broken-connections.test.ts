@@ -14,7 +14,7 @@ import { runProcess } from '../../testing/processes/run-process.ts'
 import { openSession } from '../../accounts/sign-in/open-session.ts'
 
 const megabyte = 1024 * 1024
-const patience = 120_000
+const longTimeout = 120_000
 
 /** A PDF of just less than so many MB: what follows its end means nothing, and is kept. */
 function largePdf(megabytes: number): Buffer {
@@ -42,7 +42,7 @@ test(
     const stored = await user.call('GET', `/api/files/preview/${name}`)
     expect([stored.bytes.length, hashOf(stored.bytes)]).toEqual([bytes.length, hashOf(bytes)])
   },
-  patience,
+  longTimeout,
 )
 
 test('an upload goes on over a new connection while the server still waits at one that fell silent', async () => {
@@ -149,5 +149,5 @@ test(
     )
     expect(hashOf(stored.bytes)).toBe(hashOf(bytes))
   },
-  patience,
+  longTimeout,
 )

@@ -156,7 +156,10 @@ async function writeParts(context: TusStoreContext, { uploadId, start, bytes }: 
   }
 }
 
-/** The same bytes in parts. The last one ends where the bytes do, however that was; `hasEnded` throws why it was early. */
+/**
+ * Splits bytes into parts. The last part is shorter where the connection ends early; `hasEnded` then throws the error of
+ * the connection.
+ */
 function splitIntoParts(bytes: Readable) {
   const pieces = bytes[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   let end: { readonly error?: unknown } | undefined

@@ -23,9 +23,8 @@ export interface DocumentStorage {
    */
   receive(bytes: AsyncIterable<Buffer>, incoming: string): Promise<LocalFile>
   /**
-   * Keeps an incoming file under a key, whole or not at all, whether it was received or written plainly; the incoming
-   * file is gone afterwards. In folders what lies there already stays: it is the same document, and may be read at the
-   * moment with its own key.
+   * Keeps an incoming file, encrypted or plain, under a key, whole or not at all. The incoming file is gone afterwards.
+   * In folders an existing file stays: it is the same document, and a reader may be using its key.
    */
   store(incoming: string, key: string): Promise<void>
   /** Removes an incoming file that is not stored; one that was is gone already. */

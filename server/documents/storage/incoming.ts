@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { link, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Files of this process that are still arriving or being made. Those that a program of this machine makes are not encrypted yet. */
+/** Files of this process that are arriving or being made. Received ones are encrypted; made ones are plain until stored. */
 export interface Incoming {
   newPath(): string
   /** Shows that this process runs, and removes what processes left that have ended. To be called often. */

@@ -9,8 +9,7 @@ const tries = 3
 
 /**
  * Puts a file into a bucket in one request, which makes it appear whole or not at all; its MD5 goes with it, so that
- * the
- * service rejects bytes that were changed on the way.
+ * the service rejects bytes that were changed on the way.
  */
 export async function uploadFile(
   client: S3Client,

@@ -219,6 +219,15 @@ describe.each<TextChannel>(['sms', 'whatsapp'])('a message by %s', (channel) => 
     expect(await row(id)).toMatchObject({ state: 'uncertain', last_error: expect.stringMatching(/stopped/) })
   })
 
+  test('is left alone while the process that began a minute ago or less may still store the result', async () => {
+    const id = await enqueued(channel)
+    const began = { state: 'sending' as const, attempts: 1, attempt_began_at: new Date() }
+    await db.updateTable('outbox_messages').set(began).where('id', '=', id).execute()
+    expect(await carry(id)).toContain('may store the result soon')
+    expect(provider.received).toEqual([])
+    expect((await row(id)).state).toBe('sending')
+  })
+
   test('that its provider rejects fails with the reason, without the number', async () => {
     const reason = 'Template not found for 919876543210'
     provider.responds(answering(400, { type: 'error', message: reason, error: { message: reason } }))

@@ -23,9 +23,8 @@ interface CashPayment {
 
 /**
  * Takes the price of an unpaid request in cash, in the caller's transaction: books it, queues the print and issues the
- * invoice, which must be the last thing that the transaction does before its entry in the audit log. Money that still
- * comes online is refunded as paid a
- * second time.
+ * invoice. Call it last, before the entry in the audit log. Money that still comes online is refunded as a second
+ * payment.
  */
 export async function payInCash(
   context: WriteContext,

@@ -45,8 +45,7 @@ export async function refundFromDesk(context: WriteContext, input: DeskRefund): 
 
 /**
  * The same for a request that the caller's transaction has locked, without an entry in the audit log. Answers the
- * amount
- * in paise; `undefined` for a repeated call, which does nothing.
+ * amount in paise; `undefined` for a repeated call, which does nothing.
  */
 export async function refundLocked(
   context: WriteContext,

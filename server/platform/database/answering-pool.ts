@@ -11,9 +11,9 @@ type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, r
 type Release = (error?: Error | boolean) => void
 
 /**
- * A pool that does not wait for a database that stopped answering. After 1.5 s without a byte it drops its connections
- * and
- * rejects callers until the database answers. A long query does not count: the probe is answered meanwhile.
+ * A pool that does not wait for a database that stopped answering. After 1.5 s without a byte it drops its
+ * connections and rejects callers until the database answers. A long query does not count: the probe is answered
+ * meanwhile.
  */
 export class AnsweringPool extends pg.Pool {
   readonly #config: pg.PoolConfig

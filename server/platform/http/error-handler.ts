@@ -76,8 +76,8 @@ const foreignOriginErrors: Partial<Record<string, () => ApiError>> = {
   '22021': () => new ApiError('malformed_request'),
 }
 
-/** PostgreSQL's codes for a statement, lock or transaction that took too long, and for one that ended a deadlock. */
-const slowCodes = new Set(['25P03', '40P01', '55P03', '57014', '57P05'])
+/** PostgreSQL's codes for timeouts of a statement, lock, transaction or idle connection, and for a deadlock. */
+const slowCodes = new Set(['25P03', '25P04', '40P01', '55P03', '57014', '57P05'])
 
 /** The database answers, and what it could not do now it may do later. */
 function isDatabaseSlow(error: { readonly code?: string }): boolean {

@@ -18,7 +18,7 @@ test('a request keeps the id that a trusted proxy has given it', async () => {
   expect(await requestId(behindProxy, '7d0c6e1f9a-of_the:proxy.1')).toBe('7d0c6e1f9a-of_the:proxy.1')
 })
 
-test('a request of anyone else, or without an id, gets one of its own', async () => {
+test('a request without an id, or not from a trusted proxy, gets a new id', async () => {
   const answered = [await requestId(elsewhere, 'a-request-id-of-mine'), await requestId(behindProxy)]
   expect(answered).toEqual(Array(2).fill(expect.stringMatching(/^[0-9a-f-]{36}$/)))
 })

@@ -3,7 +3,7 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import Provider, { type Configuration } from 'oidc-provider'
 
-/** What the campus says of a person beside the subject. */
+/** The claims of a person, besides the subject. */
 export interface CampusPerson {
   email?: string
   email_verified?: boolean | undefined

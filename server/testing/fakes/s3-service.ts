@@ -16,9 +16,9 @@ export interface S3Service {
   readonly folder: string
   /** The keys in the bucket. */
   keys(): Promise<string[]>
-  /** Breaks every connection, now and after so many bytes of it; `Infinity` mends the line. */
+  /** Breaks every connection, now and after so many bytes of it; `Infinity` ends this. */
   cutAfter(bytes: number): void
-  /** Breaks a connection in the middle of what it answers, after so many bytes; `Infinity` mends the line. */
+  /** Breaks a connection in the middle of what it answers, after so many bytes; `Infinity` ends this. */
   cutAnswersAfter(bytes: number): void
   /** How many connections were broken so. */
   answersCut(): number

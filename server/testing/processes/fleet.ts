@@ -163,6 +163,9 @@ async function startPostgres(folder: string) {
   const server = `postgres://campus_print@127.0.0.1:${port}`
   const psql = (statement: string) => run(join(programs, 'psql'), [`${server}/postgres`, '-c', statement])
   await eventually(() => psql('create database campus_print'))
+  // The pooler drops those of the processes.
+  await psql("alter role campus_print set statement_timeout = '30s'")
+  await psql("alter role campus_print set idle_in_transaction_session_timeout = '60s'")
   return { port, url: `${server}/campus_print`, stop }
 }
 

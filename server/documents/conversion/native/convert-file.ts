@@ -50,7 +50,7 @@ export async function convertFile(
   }
 }
 
-/** Where a file can be read by a program that knows nothing of keys. */
+/** The path of a plain copy of the file, which LibreOffice can read; the file's own path if it is plain. */
 async function plainPathOf(file: LocalFile, folder: string): Promise<string> {
   if (file.fileKey === undefined) return file.path
   const path = join(folder, 'received')
