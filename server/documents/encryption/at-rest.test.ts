@@ -94,7 +94,7 @@ describe('a damaged document', () => {
     }
     await expect.poll(storage).toEqual({
       state: 'failing',
-      says: `1 stored file is damaged, first uploads/${name}.`,
+      message: `1 stored file is damaged, first uploads/${name}.`,
     })
     await writeFile(path, bytes.subarray(0, -1))
     const file = await user.call('GET', `/api/files/preview/${name}`)
