@@ -6,6 +6,8 @@ import { accounts, campusDirectory, campusProvider, identifyBySession } from './
 import type { Config } from './config.ts'
 import { secretsOf } from './config-secrets.ts'
 import {
+  type IntakeProcesses,
+  type PdfEngine,
   createIntakeProcesses,
   createPdfEngine,
   agreeOnKeys,
@@ -25,7 +27,13 @@ import { notifications } from './notifications/index.ts'
 import { operationRoutes, rejectChangesOnHold, watchHold } from './operation/index.ts'
 import { ordering, requestsOfDocuments, spendingStats } from './ordering/index.ts'
 import { chooseProvider, simulatePayments } from './payments/choose-provider.ts'
-import { type PaymentProvider, createInvoiceRenderer, invoiceRoutes, payments } from './payments/index.ts'
+import {
+  type InvoiceRenderer,
+  type PaymentProvider,
+  createInvoiceRenderer,
+  invoiceRoutes,
+  payments,
+} from './payments/index.ts'
 import type { Database, Db } from './platform/database/connect.ts'
 import type { DatabaseTarget } from './platform/database/target.ts'
 import { createLiveEvents } from './platform/events/live-events.ts'
@@ -37,6 +45,7 @@ import { rejectOtherMethods } from './platform/http/reject-other-methods.ts'
 import { router } from './platform/http/route.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { createRateLimits } from './platform/limits/rate-limits.ts'
+import type { Log } from './platform/log/log.ts'
 import { secretsFrom } from './platform/secrets/secret-key.ts'
 import { printers } from './printers/index.ts'
 import { printing } from './printing/index.ts'
@@ -62,10 +71,17 @@ export interface AppContext {
   readonly clock: () => Date
   /** Instead of the payment provider that the configuration names. */
   readonly provider?: PaymentProvider
-  /** Whether the PDF engine starts with the first PDF instead of with the app. */
-  readonly engineOnDemand?: boolean
+  /** Used, and not ended, instead of processes of its own. */
+  readonly processes?: AppProcesses
   /** Instead of the standard output. */
   readonly logTo?: DestinationStream
+}
+
+/** What runs in child processes. */
+export interface AppProcesses {
+  readonly engine: PdfEngine
+  readonly intake: IntakeProcesses
+  readonly invoiceRenderer: InvoiceRenderer
 }
 
 export interface App {
@@ -103,9 +119,7 @@ export async function buildApp(parts: AppContext): Promise<App> {
   const { log } = http
   const jobs = createJobs({ connection, directConnection, log, outage })
   const events = createLiveEvents({ connection: directConnection, log, outage })
-  const engine = createPdfEngine({ onDemand: parts.engineOnDemand ?? false, log })
-  const intake = createIntakeProcesses({ log })
-  const invoiceRenderer = createInvoiceRenderer({ log })
+  const { engine, intake, invoiceRenderer } = parts.processes ?? createProcesses(log)
   const words = createWordConverter({ choice: config.wordConverter, log })
   const documentKeys = await loadDocumentKeys(dataDir, config.documentKeys)
   await agreeOnKeys(db, documentKeys)
@@ -234,12 +248,22 @@ export async function buildApp(parts: AppContext): Promise<App> {
       await jobs.stop()
       await printService.stop()
       await events.stop()
-      await Promise.all([engine.close(), intake.close(), words.close(), invoiceRenderer.close()])
+      if (!parts.processes) await Promise.all([engine.close(), intake.close(), invoiceRenderer.close()])
+      await words.close()
       await stopEncrypting?.()
       stopUsingKeys()
       storage.close()
       sending.close()
     },
+  }
+}
+
+/** The PDF processes of tests start with the first PDF instead of with the app. */
+export function createProcesses(log: Log, onDemand = false): AppProcesses {
+  return {
+    engine: createPdfEngine({ onDemand, log }),
+    intake: createIntakeProcesses({ log }),
+    invoiceRenderer: createInvoiceRenderer({ log }),
   }
 }
 

@@ -13,7 +13,7 @@ export { fileKeyOf, fileNameOf, pdfNameOf } from './file-name.ts'
 export { type FindColors, colorFinder } from './files/find-colors.ts'
 export { type PreviewPrintContext, printPreviews } from './files/preview-print.ts'
 export { sendFile } from './files/send-file.ts'
-export { createIntakeProcesses } from './intake/intake-processes.ts'
+export { type IntakeProcesses, createIntakeProcesses } from './intake/intake-processes.ts'
 export {
   type StoredDocument,
   anyDocument,

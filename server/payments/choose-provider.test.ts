@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { migrate } from '../platform/database/migrate.ts'
-import { testApp } from '../testing/fixtures/app/test-app.ts'
+import { sharedProcesses, testApp } from '../testing/fixtures/app/test-app.ts'
 import { givenRequest, givenUser } from '../testing/fixtures/database/factories.ts'
 import { migrations, migrationsBefore } from '../testing/fixtures/database/older-migrations.ts'
 import { type TestDatabase, emptyTestDatabase } from '../testing/fixtures/database/test-database.ts'
@@ -27,7 +27,7 @@ async function startOnce(database: TestDatabase, provider: PaymentProvider): Pro
     secretKey: 'a secret that only tests know, long enough',
     clock: () => new Date(),
     provider,
-    engineOnDemand: true,
+    processes: sharedProcesses(),
   })
   await app.start()
   await app.stop()
