@@ -174,7 +174,7 @@ export function everyScreenFits(size: keyof typeof sizes): void {
     await page.getByRole('button', { name: 'Check Printer' }).click()
     await page.getByText('At the moment: Out of paper.').waitFor()
     await look('printers-add')
-    await db.deleteFrom('printers').execute()
+    await db.updateTable('printers').set({ retired_at: new Date() }).execute()
   })
 
   test(`the list of people ${fits}`, async ({ app, visitor: { page, look } }) => {

@@ -119,7 +119,12 @@ test('a sandboxed program may use 768 MB of memory and no more', async () => {
   const { sandbox } = await findOffice()
   const holding = (bytes: number) => `head -c ${bytes} /dev/zero | tail -c ${bytes} | wc -c`
   const run = (bytes: number) =>
-    runSandboxed(sandbox, { room, program: ['sh', '-c', holding(bytes)], limits })
+    runSandboxed(sandbox, {
+      // On a busy machine the limit of time would otherwise end it first.
+      room: { cpuSeconds: 60 },
+      program: ['sh', '-c', holding(bytes)],
+      limits: { timeoutMs: 60_000 },
+    })
   expect((await run(400e6)).output).toBe('400000000')
   expect((await run(900e6)).output).toContain('memory exhausted')
 })
