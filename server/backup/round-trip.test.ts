@@ -236,12 +236,22 @@ async function countOf({ database }: TestApp, table: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+/** Over several pages: PostgreSQL fills the room that a wide row leaves with a later one, so a copy has another order. */
+async function addJobsOfManyWidths({ pool }: Pick<PlacedApp['database'], 'pool'>): Promise<void> {
+  await pool.query(
+    `insert into pgboss.job (name, state, data)
+     select (select min(name) from pgboss.queue), 'completed', jsonb_build_object('text', repeat('x', at * 379 % 1900))
+     from generate_series(1, 400) at`,
+  )
+}
+
 test(
   'the embedded database moves to an external one, and documents to a bucket and back',
   async () => {
     const [here, there] = [await embeddedPlace(), await externalPlace()]
     await keepRunning(here)
     await whileAppRuns(here, useCampus)
+    await withDatabaseOf(here, addJobsOfManyWidths)
     const rows = await rowsOf(here)
     const documents = await documentsOf(here)
 
