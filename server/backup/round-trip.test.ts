@@ -88,7 +88,7 @@ async function statusPaidBy({ database, provider }: PlacedApp, paymentId: string
   const gateway = razorpayClient({ ...provider, ...provider.keys })
   const { order_id: orderId } = await gateway.fetchPayment(paymentId)
   const { rows } = await database.pool.query<{ status: string }>(
-    `select status from print_requests join payment_orders on request_id = print_requests.id
+    `select print_requests.status from print_requests join payment_orders on request_id = print_requests.id
      where provider_order_id = $1`,
     [orderId],
   )
