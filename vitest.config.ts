@@ -14,8 +14,15 @@ const globalSetup = [
   './server/testing/processes/global-setup.ts',
 ]
 
-/** Short files that run for long. Without times of an earlier run, vitest starts them last and then waits for them. */
-const longest = ['e2e/screens/desktop.test.ts', 'e2e/screens/phone.test.ts']
+/**
+ * Short files that run for long. Without times of an earlier run, vitest starts them last and then waits for them. Where
+ * memory is measured, garbage is collected again and again, which takes long once a worker has loaded much.
+ */
+const longest = [
+  'e2e/screens/desktop.test.ts',
+  'e2e/screens/phone.test.ts',
+  'server/documents/upload/upload-strain.test.ts',
+]
 
 const isLong = ({ moduleId }: TestSpecification) => longest.some((path) => moduleId.endsWith(path))
 

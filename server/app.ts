@@ -71,7 +71,7 @@ export interface AppContext {
   readonly clock: () => Date
   /** Instead of the payment provider that the configuration names. */
   readonly provider?: PaymentProvider
-  /** Used, and not ended, instead of processes of its own. */
+  /** Those of the caller, who also ends them; otherwise the app starts and ends its own. */
   readonly processes?: AppProcesses
   /** Instead of the standard output. */
   readonly logTo?: DestinationStream
@@ -258,7 +258,7 @@ export async function buildApp(parts: AppContext): Promise<App> {
   }
 }
 
-/** The PDF processes of tests start with the first PDF instead of with the app. */
+/** `onDemand`: those for PDF files start with the first file instead of at once. */
 export function createProcesses(log: Log, onDemand = false): AppProcesses {
   return {
     engine: createPdfEngine({ onDemand, log }),
