@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises'
 
 const everyMs = 20
 
-/** Watches from now on how much memory all processes below this one hold; only Linux reports it. */
-export function childrenMemory(): { most(): Promise<number | undefined> } {
+/** Watches from now on how much memory the processes below this one hold, except `others`; only Linux reports it. */
+export function childrenMemory(others: readonly number[] = []): { most(): Promise<number | undefined> } {
   let most: number | undefined
   const look = async () => {
-    const held = await heldBelow(process.pid)
+    const held = await heldBelow(process.pid, others)
     if (held !== undefined) most = Math.max(most ?? 0, held)
   }
   const timer = setInterval(() => void look(), everyMs).unref()
@@ -19,14 +19,15 @@ export function childrenMemory(): { most(): Promise<number | undefined> } {
   }
 }
 
-async function heldBelow(pid: number): Promise<number | undefined> {
+async function heldBelow(pid: number, others: readonly number[] = []): Promise<number | undefined> {
   const children = await childrenOf(pid)
   if (children === undefined) return undefined
-  return (await Promise.all(children.map(heldBy))).reduce((sum, bytes) => sum + bytes, 0)
+  const counted = children.filter((child) => !others.includes(child))
+  return (await Promise.all(counted.map(heldBy))).reduce((sum, bytes) => sum + bytes, 0)
 }
 
 /** Of all its threads: LibreOffice's starter has one of them start LibreOffice. */
-async function childrenOf(pid: number): Promise<number[] | undefined> {
+export async function childrenOf(pid: number): Promise<number[] | undefined> {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => undefined)
   if (threads === undefined) return undefined
   const lists = threads.map((thread) =>

@@ -34,7 +34,7 @@ export async function convertFile(
 ): Promise<void> {
   const own = await mkdtemp(join(dirname(outPath), 'word-'))
   try {
-    await writeProfile(join(own, 'profile'))
+    await writeProfile(join(own, 'profile'), office)
     const name = `document.${format}`
     const room = {
       input: { path: await plainPathOf(file, own), name },

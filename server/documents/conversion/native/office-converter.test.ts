@@ -5,9 +5,10 @@ import { expect, test } from 'vitest'
 import { makeDocx, makeLongDocx } from '../../../testing/fixtures/files/make-word.ts'
 import { plainFile } from '../../../testing/fixtures/documents/plain-file.ts'
 import { temporaryFolder } from '../../../testing/fixtures/files/temporary-folder.ts'
-import { childrenMemory } from '../../try-out/children-memory.ts'
+import { childrenMemory, childrenOf } from '../../try-out/children-memory.ts'
 import { findOffice, missingFonts } from './find-office.ts'
 import { officeConverter } from './office-converter.ts'
+import { writeProfile } from './office-profile.ts'
 import { runSandboxed } from './sandbox.ts'
 
 const room = { cpuSeconds: 10 }
@@ -42,7 +43,8 @@ test('a conversion over its memory limit is rejected, and the next file is conve
   await writeFile(short, await makeDocx())
   const converter = officeConverter(office, { memoryMb: 200 })
   const options = { format: 'docx' } as const
-  const memory = childrenMemory()
+  // Without the processes that other tests left waiting.
+  const memory = childrenMemory(await childrenOf(process.pid))
   await expect(converter.convert(plainFile(long), join(folder, 'long.pdf'), options)).rejects.toMatchObject({
     reason: 'conversion_failed',
   })
@@ -64,6 +66,21 @@ test('a conversion keeps its files beside its PDF, where the files of a killed p
   await converting
   expect((await readdir(folder)).toSorted()).toEqual(['a.docx', 'b.pdf'])
   await converter.close()
+})
+
+test('LibreOffice does not test the graphics card with a new profile', async () => {
+  const office = await findOffice()
+  const output = await temporaryFolder()
+  await writeProfile(join(output, 'profile'), office)
+  await writeFile(join(output, 'a.txt'), 'Ready')
+  const profile = '-env:UserInstallation=file:///room/out/profile'
+  await runSandboxed(office.sandbox, {
+    room: { ...room, output },
+    program: [office.soffice, profile, '--headless', '--convert-to', 'pdf', '/room/out/a.txt'],
+    limits,
+  })
+  expect(await readdir(output)).toContain('a.pdf')
+  expect(await readdir(join(output, 'profile', 'user'))).not.toContain('GraphicsRenderTests.log')
 })
 
 test('a file that no longer exists does not fail the next request in the queue', async () => {

@@ -1,28 +1,33 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Office } from './find-office.ts'
 
 const never = 2
 const veryHigh = 3
 
 /** What differs from LibreOffice's own defaults, which fetch what a document links to: path, name, value. */
 const settings: readonly (readonly [string, string, boolean | number])[] = [
-  ['Common/Security/Scripting', 'BlockUntrustedRefererLinks', true],
-  ['Common/Security/Scripting', 'DisableMacrosExecution', true],
-  ['Common/Security/Scripting', 'MacroSecurityLevel', veryHigh],
-  ['Writer/Content/Update', 'Link', never],
-  ['Java/VirtualMachine', 'Enable', false],
+  ['Office.Common/Security/Scripting', 'BlockUntrustedRefererLinks', true],
+  ['Office.Common/Security/Scripting', 'DisableMacrosExecution', true],
+  ['Office.Common/Security/Scripting', 'MacroSecurityLevel', veryHigh],
+  ['Office.Writer/Content/Update', 'Link', never],
+  ['Office.Java/VirtualMachine', 'Enable', false],
 ]
 
-/** Writes a new user's profile into a folder, for LibreOffice to complete. */
-export async function writeProfile(folder: string): Promise<void> {
+/**
+ * Writes a new user's profile into a folder, for LibreOffice to complete. A profile that does not name the version has
+ * LibreOffice draw pictures for some seconds at every start, to test the graphics card.
+ */
+export async function writeProfile(folder: string, { version }: Pick<Office, 'version'>): Promise<void> {
   await mkdir(join(folder, 'user'), { recursive: true })
-  await writeFile(join(folder, 'user', 'registrymodifications.xcu'), registry())
+  await writeFile(join(folder, 'user', 'registrymodifications.xcu'), registry(version))
 }
 
-function registry(): string {
-  const items = settings.map(
+function registry(version: string): string {
+  const [majorAndMinor = '0'] = /\d+\.\d+/.exec(version) ?? []
+  const items = [...settings, ['Setup/Product', 'ooSetupLastVersion', majorAndMinor]].map(
     ([path, name, value]) =>
-      `<item oor:path="/org.openoffice.Office.${path}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`,
+      `<item oor:path="/org.openoffice.${path}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`,
   )
   return `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
