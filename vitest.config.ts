@@ -20,6 +20,7 @@ const globalSetup = [
  */
 const longest = [
   'e2e/screens/desktop.test.ts',
+  'e2e/screens/languages.test.ts',
   'e2e/screens/phone.test.ts',
   'server/documents/upload/upload-strain.test.ts',
 ]

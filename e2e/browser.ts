@@ -33,6 +33,9 @@ const unseen = [
   'ThirdPartyStoragePartitioning',
 ]
 
+/** Without a screen, drawing by an emulated graphics card and a process for each window are wasted work. */
+const economical = ['--disable-gpu', '--disable-site-isolation-trials', '--renderer-process-limit=1']
+
 interface Launch {
   /** With notifications and a viewer of PDF files. */
   readonly isWhole?: boolean
@@ -48,7 +51,7 @@ export function launchBrowser({ isWhole = false, more = [] }: Launch = {}): Prom
   const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync']
   return chromium.launch({
     executablePath,
-    args: ['--no-sandbox', ...quiet, `--disable-features=${unseen.join(',')}`, ...more],
+    args: ['--no-sandbox', ...quiet, ...economical, `--disable-features=${unseen.join(',')}`, ...more],
   })
 }
 
