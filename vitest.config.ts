@@ -8,6 +8,11 @@ const exclude = ['**/node_modules/**', '**/dist/**']
  * global, and what a test changes of its process is given back.
  */
 const oneProcess = { isolate: false, unstubGlobals: true, unstubEnvs: true, restoreMocks: true }
+/**
+ * Ends a test that hangs. What a test says about time it measures itself: a busy machine takes several times as long as
+ * an idle one.
+ */
+const hangs = { testTimeout: 180_000, hookTimeout: 180_000 }
 const globalSetup = [
   './server/testing/fixtures/database/global-setup.ts',
   // What tests start as a process of its own runs compiled.
@@ -46,7 +51,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           ...oneProcess,
-          testTimeout: 60_000,
+          ...hangs,
           include: ['{domain,contract,ipp}/**/*.test.{ts,tsx}', 'web/**/*.test.ts'],
           exclude,
         },
@@ -59,7 +64,7 @@ export default defineConfig({
           include: ['web/**/*.test.tsx'],
           exclude,
           environment: 'jsdom',
-          testTimeout: 60_000,
+          ...hangs,
           setupFiles: ['./web/testing/setup.ts'],
         },
       },
@@ -70,9 +75,8 @@ export default defineConfig({
           include: ['{server,scripts,pdf,razorpay-simulator}/**/*.test.{ts,tsx}'],
           exclude,
           globalSetup,
-          testTimeout: 60_000,
+          ...hangs,
           expect: { poll: { timeout: 15_000 } },
-          hookTimeout: 60_000,
         },
       },
       {

@@ -30,9 +30,14 @@ export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<
   })
 }
 
-/** Errors leave the simulator in the provider's envelope, and so does an unknown path. */
-export function handleErrors(scope: FastifyInstance): void {
+/**
+ * Errors leave the simulator in the provider's envelope, and so does an unknown path. The app itself answers those that
+ * are temporary.
+ */
+export function handleErrors(scope: FastifyInstance, isTemporary: (error: FastifyError) => boolean): void {
   scope.setErrorHandler((error: FastifyError, request, reply) => {
+    // Fastify passes what an error handler throws to the handler of the app.
+    if (isTemporary(error)) throw error
     if (error instanceof RazorpayError) return sendError(reply, error.status, error.message, error.field)
     if (error.statusCode !== undefined && error.statusCode < 500) {
       return sendError(reply, error.statusCode, error.message)

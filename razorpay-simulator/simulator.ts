@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { FastifyInstance, onRequestHookHandler } from 'fastify'
+import type { FastifyError, FastifyInstance, onRequestHookHandler } from 'fastify'
 import { apiRoutes } from './api/routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import type { JobQueue, Keys, SimulatorDatabase } from './context.ts'
@@ -23,6 +23,8 @@ export interface SimulatorOptions {
   /** Where it sends its webhooks; a function, since the address may be known only after the start. */
   readonly webhookUrl: () => string
   readonly clock: () => Date
+  /** Whether the call may succeed later, such as when the database cannot be reached; the app's own handler answers it. */
+  readonly isTemporary: (error: FastifyError) => boolean
 }
 
 export interface RazorpaySimulator {
@@ -32,7 +34,7 @@ export interface RazorpaySimulator {
 
 /** Mounts Razorpay's calls, checkout and scenarios on an app, and works off its webhooks. */
 export function razorpaySimulator(options: SimulatorOptions): RazorpaySimulator {
-  const { app, prefix, guard, db, jobs, keys, webhookUrl, clock } = options
+  const { app, prefix, guard, db, jobs, keys, webhookUrl, clock, isTemporary } = options
   const context = () => ({ db, jobs, now: clock() })
 
   app.register(
@@ -42,7 +44,7 @@ export function razorpaySimulator(options: SimulatorOptions): RazorpaySimulator 
       scope.addHook('onRoute', (route) => {
         route.schema = Object.assign({}, route.schema, { hide: true })
       })
-      handleErrors(scope)
+      handleErrors(scope, isTemporary)
       scope.post('/scenarios/pay', async ({ body }) =>
         checkoutResponse(await payOrder(context(), parse(Scenario, body)), keys.keySecret),
       )

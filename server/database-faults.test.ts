@@ -28,6 +28,20 @@ test('while every connection to the database is taken, calls get 503 with a time
   expect((await call('GET', '/api/auth/me')).status).toBe(200)
 })
 
+test('while every connection to the database is taken, the demo checkout gets 503 with a time to retry, and pays afterwards', async () => {
+  const call = await someone()
+  const printRequestId = await ordered(call)
+  const { json } = await call('POST', '/api/payment/create-order', { printRequestId })
+  const pay = () => call('POST', '/dev/razorpay/scenarios/pay', { order_id: json.data.orderId })
+  const taken = await Promise.all(Array.from({ length: 10 }, () => pool.connect()))
+  onTestFinished(() => taken.splice(0).forEach((client) => client.release()))
+  const rejected = await pay()
+  expect(rejected).toMatchObject(unavailable)
+  expect(rejected.headers.get('retry-after')).toBe('5')
+  taken.splice(0).forEach((client) => client.release())
+  expect((await pay()).status).toBe(200)
+})
+
 test('while the database has no room left, an order is rejected with a time to retry, keeps its document, and works afterwards', async () => {
   const call = await someone()
   const serverFileName = await uploaded(call)

@@ -9,7 +9,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Config } from '../config.ts'
 import type { Db } from '../platform/database/connect.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import { handleError } from '../platform/http/error-handler.ts'
+import { handleError, isTemporary } from '../platform/http/error-handler.ts'
 import { localOnly } from '../platform/http/local-only.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Secrets } from '../platform/secrets/secret-key.ts'
@@ -45,7 +45,7 @@ interface Context {
 export function simulatePayments({ app, db, jobs, provider, clock, allowDemo }: Context): RazorpaySimulator {
   const { keys, webhookUrl } = provider
   const guard = allowDemo ? checkoutOrLocal : onlyLocally
-  const options = { app, prefix: simulatorPrefix, guard, keys, webhookUrl, clock }
+  const options = { app, prefix: simulatorPrefix, guard, keys, webhookUrl, clock, isTemporary }
   return razorpaySimulator({ ...options, ...simulatorStorage(db, jobs) })
 }
 

@@ -58,8 +58,7 @@ function apiErrorOf(error: FastifyError, request: FastifyRequest): ApiError {
   if (error instanceof ApiError) return error
   // Its client left before the whole request arrived: no client reads the answer, and the server has not failed.
   if (request.raw.errored) return new ApiError('malformed_request')
-  if (isDatabaseAway(error) || isDatabaseSlow(error))
-    return new ApiError('service_unavailable', undefined, { retryAfterSeconds: 5 })
+  if (isTemporary(error)) return new ApiError('service_unavailable', undefined, { retryAfterSeconds: 5 })
   return (
     foreignOriginErrors[error.code]?.() ??
     new ApiError(isClientError(error) ? 'malformed_request' : 'internal')
@@ -76,10 +75,14 @@ const foreignOriginErrors: Partial<Record<string, () => ApiError>> = {
   '22021': () => new ApiError('malformed_request'),
 }
 
+/** The database could not do it now, and may do it later. */
+export function isTemporary(error: FastifyError): boolean {
+  return isDatabaseAway(error) || isDatabaseSlow(error)
+}
+
 /** PostgreSQL's codes for timeouts of a statement, lock, transaction or idle connection, and for a deadlock. */
 const slowCodes = new Set(['25P03', '25P04', '40P01', '55P03', '57014', '57P05'])
 
-/** The database answers, and what it could not do now it may do later. */
 function isDatabaseSlow(error: { readonly code?: string }): boolean {
   return slowCodes.has(error.code ?? '')
 }
