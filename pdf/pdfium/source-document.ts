@@ -1,21 +1,24 @@
 import { PdfError, type PdfErrorReason } from '../pdf-error.ts'
+import { type PdfFile, readPdf } from '../pdf-file.ts'
 import type { Pdfium } from './pdfium.ts'
 
 /** A document PDFium has open, with the environment that its form fields need. */
 export interface SourceDocument {
   pointer: number
   form: number
+  /** The file as PDFium has it in its memory, which moves whenever it grows: never keep what this returns. */
+  bytes(): Buffer
   close(): void
 }
 
 /** `FPDF_ERR_PASSWORD` and `FPDF_ERR_SECURITY`: a password, or an encryption that no password opens. */
 const passwordErrors = new Set([4, 5])
 
-export function openSource(pdfium: Pdfium, bytes: Uint8Array): SourceDocument {
+/** Reads a file right into PDFium's memory: its bytes are nowhere else. */
+export function openSource(pdfium: Pdfium, from: PdfFile | Uint8Array): SourceDocument {
   const { call } = pdfium
-  const data = pdfium.allocate(bytes.length)
-  pdfium.memory().set(bytes, data)
-  const pointer = call.FPDF_LoadMemDocument64(data, bytes.length, '')
+  const { data, size } = load(pdfium, from)
+  const pointer = call.FPDF_LoadMemDocument64(data, size, '')
   if (pointer === 0) {
     const code = call.FPDF_GetLastError()
     pdfium.free(data)
@@ -27,6 +30,7 @@ export function openSource(pdfium: Pdfium, bytes: Uint8Array): SourceDocument {
   return {
     pointer,
     form,
+    bytes: () => Buffer.from(pdfium.memory().buffer, data, size),
     close() {
       call.PDFiumExt_ExitFormFillEnvironment(form)
       call.PDFiumExt_CloseFormFillInfo(formInfo)
@@ -34,4 +38,23 @@ export function openSource(pdfium: Pdfium, bytes: Uint8Array): SourceDocument {
       pdfium.free(data)
     },
   }
+}
+
+/** Throws `PdfError` for a file without bytes. */
+function load(pdfium: Pdfium, from: PdfFile | Uint8Array): { data: number; size: number } {
+  let [data, size] = [0, 0]
+  const allocate = (bytes: number) => {
+    if (bytes === 0) throw new PdfError('empty', 'the file has no bytes')
+    size = bytes
+    data = pdfium.allocate(bytes)
+    return pdfium.memory().subarray(data, data + bytes)
+  }
+  try {
+    if (from instanceof Uint8Array) allocate(from.length).set(from)
+    else readPdf(from, allocate)
+  } catch (error) {
+    pdfium.free(data)
+    throw error
+  }
+  return { data, size }
 }

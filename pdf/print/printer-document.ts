@@ -38,7 +38,7 @@ export async function writePrinterDocument(
   const { slipSides: sides } = parts
   const front =
     sides > 0 ? await drawCoverSlip(slip, { media, orientation, sides: sides === 2 ? 2 : 1 }) : undefined
-  const body = readPdf(file)
+  const body = readPdf(file, (bytes) => Buffer.allocUnsafe(bytes))
   if (!raster) return writePdf(outPath, { front, body, options })
   const end = parts.hasBlankEnd ? await blankPage(options) : undefined
   return writeRaster(pdfium, outPath, { front, body, end, copies: parts.writtenCopies, media }, raster)

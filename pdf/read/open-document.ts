@@ -1,6 +1,6 @@
 import type { KnownContents } from '../content/page-content.ts'
 import { PdfError } from '../pdf-error.ts'
-import { type PdfFile, readPdf } from '../pdf-file.ts'
+import type { PdfFile } from '../pdf-file.ts'
 import { pageSize } from '../pdfium/page-boxes.ts'
 import type { Pdfium } from '../pdfium/pdfium.ts'
 import { asRead } from '../pdfium/save-document.ts'
@@ -67,13 +67,11 @@ export function countDocument(pdfium: Pdfium, file: PdfFile): Promise<OpenDocume
 }
 
 async function withUnread<T>(pdfium: Pdfium, file: PdfFile, use: (unread: Unread) => Promise<T>): Promise<T> {
-  const bytes = readPdf(file)
-  if (bytes.length === 0) throw new PdfError('empty', 'the file has no bytes')
-  const source = openSource(pdfium, bytes)
+  const source = openSource(pdfium, file)
   try {
-    if (!hasItsEnd(bytes)) throw new PdfError('corrupt', 'the file was cut short')
+    if (!hasItsEnd(source.bytes())) throw new PdfError('corrupt', 'the file was cut short')
     const known: KnownContents = new Map()
-    const opinion = opinionOn(pdfium, source, bytes, known)
+    const opinion = opinionOn(pdfium, source, known)
     return await use({ source, indexes: pagesThere(pdfium, source), opinion, known })
   } catch (error) {
     source.close()
@@ -93,16 +91,11 @@ function hasItsEnd(bytes: Buffer): boolean {
 /** Opens a document that was opened before; unless it was rewritten, its pages need no second look. */
 export async function reopenDocument(pdfium: Pdfium, file: PdfFile, settled: Settled): Promise<OpenDocument> {
   if (settled.rewritten) return openDocument(pdfium, file)
-  return { ...settled, source: openSource(pdfium, readPdf(file)) }
+  return { ...settled, source: openSource(pdfium, file) }
 }
 
-function opinionOn(
-  pdfium: Pdfium,
-  source: SourceDocument,
-  { length }: Uint8Array,
-  known: KnownContents,
-): SecondOpinion | undefined {
-  return secondOpinion(asRead(pdfium, source.pointer, length), known)
+function opinionOn(pdfium: Pdfium, source: SourceDocument, known: KnownContents): SecondOpinion | undefined {
+  return secondOpinion(asRead(pdfium, source.pointer, source.bytes().length), known)
 }
 
 async function settled(pdfium: Pdfium, unread: Unread): Promise<OpenDocument> {
@@ -130,7 +123,7 @@ async function insteadOf(pdfium: Pdfium, unread: Unread): Promise<OpenDocument |
   const bytes = await opinion.rewrite().catch(() => undefined)
   if (!bytes) return undefined
   const source = openSource(pdfium, bytes)
-  const after = opinionOn(pdfium, source, bytes, known)
+  const after = opinionOn(pdfium, source, known)
   const pageIndexes = readablePages(pdfium, source, pagesThere(pdfium, source), after)
   if (pageIndexes.length < Math.max(indexes.length, 1)) {
     source.close()

@@ -181,22 +181,22 @@ async function* inChunks(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 
 const chunksAtOnce = 16
 
-/** Reads an encrypted file on this machine at once, for the processes that work on documents. */
-export function readEncryptedFile(path: string, fileKey: Buffer, size: number): Buffer {
+/** Decrypts a file on this machine into memory of the document's size, for the processes that work on documents. */
+export function readEncryptedFile(path: string, fileKey: string, memory: Uint8Array): void {
+  const key = Buffer.from(fileKey, 'base64')
   const file = openSync(path, 'r')
   try {
+    const size = memory.length
     if (fstatSync(file).size !== encryptedSize(size)) throw new NotAuthentic('it has another length')
-    const plain = Buffer.allocUnsafe(size)
     const chunks = chunkCount(size)
     const encrypted = Buffer.allocUnsafe(encryptedChunkBytes * Math.min(chunks, chunksAtOnce))
     for (let index = 0; index < chunks;) {
       const filled = readFullySync(file, encrypted, headerBytes + index * encryptedChunkBytes)
       for (let at = 0; at < filled; at += encryptedChunkBytes, index += 1) {
         const chunk = encrypted.subarray(at, Math.min(at + encryptedChunkBytes, filled))
-        decryptChunk(fileKey, { index, isLast: index === chunks - 1 }, chunk).copy(plain, index * chunkBytes)
+        memory.set(decryptChunk(key, { index, isLast: index === chunks - 1 }, chunk), index * chunkBytes)
       }
     }
-    return plain
   } finally {
     closeSync(file)
   }
@@ -228,9 +228,10 @@ export interface LocalFile {
 type Readable = Pick<LocalFile, 'path' | 'size' | 'fileKey'>
 
 export function readLocalFile({ path, size, fileKey }: Readable): Buffer {
-  return fileKey === undefined
-    ? readFileSync(path)
-    : readEncryptedFile(path, Buffer.from(fileKey, 'base64'), size)
+  if (fileKey === undefined) return readFileSync(path)
+  const document = Buffer.allocUnsafe(size)
+  readEncryptedFile(path, fileKey, document)
+  return document
 }
 
 /** So many of its first bytes, or as many as it has. */

@@ -10,7 +10,7 @@ import {
   writePrinterDocument,
 } from '@campus-print/pdf'
 import { serveRequests } from '../../platform/process/serve-requests.ts'
-import { readLocalFile } from '../encryption/encrypt-file.ts'
+import { readEncryptedFile } from '../encryption/encrypt-file.ts'
 import { NotAuthentic } from '../encryption/encrypted-format.ts'
 import { toAnswer } from './document-error.ts'
 import type { EngineAnswer, EngineRequest, SentFile } from './requests.ts'
@@ -46,7 +46,10 @@ function perform(request: EngineRequest) {
 }
 
 function asPdfFile(file: SentFile): PdfFile {
-  return typeof file === 'string' ? file : { path: file.path, read: () => readLocalFile(file) }
+  if (typeof file === 'string') return file
+  const { path, size, fileKey } = file
+  if (fileKey === undefined) return path
+  return { path, size, readInto: (memory) => readEncryptedFile(path, fileKey, memory) }
 }
 
 function endWith(error: unknown): never {
