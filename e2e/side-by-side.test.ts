@@ -54,4 +54,4 @@ test('two operators hand over thirty prints side by side, each once, and both bo
     .execute()
   expect(rows.map((row) => row.print_id).toSorted()).toEqual(printIds.toSorted())
   expect(new Set(rows.map((row) => row.actor_id))).toEqual(new Set(operators.map(({ id }) => id)))
-}, 120_000)
+})

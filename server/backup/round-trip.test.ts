@@ -29,9 +29,6 @@ import { moveDatabase, moveDocuments } from './move.ts'
 import { openDocuments } from './open-documents.ts'
 import { restore } from './restore.ts'
 
-/** Each makes and starts several databases. */
-const inAll = 180_000
-
 const places = { embedded: embeddedPlace, external: externalPlace }
 
 /** A campus with people, prints in several states, money, an audit log, jobs that wait and a code that was mailed. */
@@ -114,75 +111,67 @@ test.each([
   ['embedded', 'embedded'],
   ['embedded', 'external'],
   ['external', 'embedded'],
-] as const)(
-  'a backup of an %s installation is restored whole into an %s one',
-  async (from, to) => {
-    const [original, copy] = [await places[from](), await places[to]()]
-    if (from === 'embedded') await keepRunning(original)
-    const secret = 'a secret of this campus alone'
-    await writeFile(join(original.dataDir, 'secret-key'), secret)
-    const token = await whileAppRuns(original, useCampus)
-    const file = join(await temporaryFolder(), 'campus.backup')
-    const made = await backUp(
-      readConfig({ ...original.environment, BACKUP_PASSPHRASE: 'a long passphrase' }),
-      file,
-    )
-    expect(made).toMatchObject({ deleted: [], lost: [] })
-    await restore(readConfig({ ...copy.environment, BACKUP_PASSPHRASE: 'a long passphrase' }), file)
+] as const)('a backup of an %s installation is restored whole into an %s one', async (from, to) => {
+  const [original, copy] = [await places[from](), await places[to]()]
+  if (from === 'embedded') await keepRunning(original)
+  const secret = 'a secret of this campus alone'
+  await writeFile(join(original.dataDir, 'secret-key'), secret)
+  const token = await whileAppRuns(original, useCampus)
+  const file = join(await temporaryFolder(), 'campus.backup')
+  const made = await backUp(
+    readConfig({ ...original.environment, BACKUP_PASSPHRASE: 'a long passphrase' }),
+    file,
+  )
+  expect(made).toMatchObject({ deleted: [], lost: [] })
+  await restore(readConfig({ ...copy.environment, BACKUP_PASSPHRASE: 'a long passphrase' }), file)
 
-    if (to === 'embedded') await keepRunning(copy)
-    const rows = await rowsOf(original)
-    expect(Object.keys(rows).length).toBeGreaterThan(50)
-    expect(await rowsOf(copy)).toEqual(rows)
-    const documents = await documentsOf(original)
-    expect(Object.keys(documents).length).toBeGreaterThan(2)
-    expect(await documentsOf(copy)).toEqual(documents)
-    expect(await readFile(join(copy.dataDir, 'secret-key'))).toEqual(Buffer.from(secret))
+  if (to === 'embedded') await keepRunning(copy)
+  const rows = await rowsOf(original)
+  expect(Object.keys(rows).length).toBeGreaterThan(50)
+  expect(await rowsOf(copy)).toEqual(rows)
+  const documents = await documentsOf(original)
+  expect(Object.keys(documents).length).toBeGreaterThan(2)
+  expect(await documentsOf(copy)).toEqual(documents)
+  expect(await readFile(join(copy.dataDir, 'secret-key'))).toEqual(Buffer.from(secret))
 
-    await whileAppRuns(copy, async (app) => {
-      // The session of before, whose cookie holds the same token.
-      const call = apiClient(app.url, token)
-      expect((await call('GET', '/api/hold')).json.data).toMatchObject({ backupMadeAt: made.madeAt })
-      const order = { printRequestId: '00000000-0000-4000-8000-000000000000' }
-      expect((await call('POST', '/api/payment/create-order', order)).json.code).toBe('on_hold')
-      expect((await call('POST', '/api/manage/resume')).status).toBe(200)
-      const id = await ordered(call)
-      expect((await paid(call, id)).status).toBe(200)
-      expect(await disagreements(app)).toEqual([])
-    })
-  },
-  inAll,
-)
+  await whileAppRuns(copy, async (app) => {
+    // The session of before, whose cookie holds the same token.
+    const call = apiClient(app.url, token)
+    expect((await call('GET', '/api/hold')).json.data).toMatchObject({ backupMadeAt: made.madeAt })
+    const order = { printRequestId: '00000000-0000-4000-8000-000000000000' }
+    expect((await call('POST', '/api/payment/create-order', order)).json.code).toBe('on_hold')
+    expect((await call('POST', '/api/manage/resume')).status).toBe(200)
+    const id = await ordered(call)
+    expect((await paid(call, id)).status).toBe(200)
+    expect(await disagreements(app)).toEqual([])
+  })
+})
 
-test(
-  'a backup brings the key that the product made for its documents, and the copy reads them with it',
-  async () => {
-    const [original, copy] = [
-      withoutDocumentsKey(await embeddedPlace()),
-      withoutDocumentsKey(await embeddedPlace()),
-    ]
-    await keepRunning(original)
-    const { token, name } = await whileAppRuns(original, async (app) => {
-      const asha = await signUp(app)
-      return { token: asha.token, name: await uploaded(asha.call) }
-    })
-    const file = join(await temporaryFolder(), 'campus.backup')
-    await backUp(readConfig(original.environment), file)
-    await restore(readConfig(copy.environment), file)
-    const key = await readFile(join(original.dataDir, 'documents-key'))
-    expect(key.length).toBeGreaterThan(32)
-    expect(await readFile(join(copy.dataDir, 'documents-key'))).toEqual(key)
-    await keepRunning(copy)
-    await whileAppRuns(copy, async (app) => {
-      const preview = await apiClient(app.url, token)('GET', `/api/files/preview/${name}`)
-      expect(preview.bytes.toString('latin1')).toMatch(/^%PDF/)
-    })
-    // The key alone opens them: with another one the copy does not start.
-    await writeFile(join(copy.dataDir, 'documents-key'), 'another key of documents, made elsewhere')
-    await expect(whileAppRuns(copy, async () => {})).rejects.toThrow(DocumentKeyError)
-  },
-  inAll,
-)
+test('a backup brings the key that the product made for its documents, and the copy reads them with it', async () => {
+  const [original, copy] = [
+    withoutDocumentsKey(await embeddedPlace()),
+    withoutDocumentsKey(await embeddedPlace()),
+  ]
+  await keepRunning(original)
+  const { token, name } = await whileAppRuns(original, async (app) => {
+    const asha = await signUp(app)
+    return { token: asha.token, name: await uploaded(asha.call) }
+  })
+  const file = join(await temporaryFolder(), 'campus.backup')
+  await backUp(readConfig(original.environment), file)
+  await restore(readConfig(copy.environment), file)
+  const key = await readFile(join(original.dataDir, 'documents-key'))
+  expect(key.length).toBeGreaterThan(32)
+  expect(await readFile(join(copy.dataDir, 'documents-key'))).toEqual(key)
+  await keepRunning(copy)
+  await whileAppRuns(copy, async (app) => {
+    const preview = await apiClient(app.url, token)('GET', `/api/files/preview/${name}`)
+    expect(preview.bytes.toString('latin1')).toMatch(/^%PDF/)
+  })
+  // The key alone opens them: with another one the copy does not start.
+  await writeFile(join(copy.dataDir, 'documents-key'), 'another key of documents, made elsewhere')
+  await expect(whileAppRuns(copy, async () => {})).rejects.toThrow(DocumentKeyError)
+})
 
 /** As an installation that leaves the key of its documents to the product. */
 function withoutDocumentsKey({ dataDir }: Place): Place {
@@ -228,7 +217,6 @@ test.each(['embedded', 'external'] as const)(
       { ROLE: 'web' },
     )
   },
-  inAll,
 )
 
 async function countOf({ database }: TestApp, table: string): Promise<number> {
@@ -245,38 +233,34 @@ async function addJobsOfManyWidths({ pool }: Pick<PlacedApp['database'], 'pool'>
   )
 }
 
-test(
-  'the embedded database moves to an external one, and documents to a bucket and back',
-  async () => {
-    const [here, there] = [await embeddedPlace(), await externalPlace()]
-    await keepRunning(here)
-    await whileAppRuns(here, useCampus)
-    await withDatabaseOf(here, addJobsOfManyWidths)
-    const rows = await rowsOf(here)
-    const documents = await documentsOf(here)
+test('the embedded database moves to an external one, and documents to a bucket and back', async () => {
+  const [here, there] = [await embeddedPlace(), await externalPlace()]
+  await keepRunning(here)
+  await whileAppRuns(here, useCampus)
+  await withDatabaseOf(here, addJobsOfManyWidths)
+  const rows = await rowsOf(here)
+  const documents = await documentsOf(here)
 
-    const url = there.environment['DATABASE_URL'] ?? ''
-    await moveDatabase(readConfig(here.environment), url)
-    expect(await rowsOf(there)).toEqual(rows)
-    expect(await rowsOf(here)).toEqual(rows)
+  const url = there.environment['DATABASE_URL'] ?? ''
+  await moveDatabase(readConfig(here.environment), url)
+  expect(await rowsOf(there)).toEqual(rows)
+  expect(await rowsOf(here)).toEqual(rows)
 
-    const withBucket = { ...here, environment: { ...here.environment, ...there.bucket.environment } }
-    const moved = await moveDocuments(readConfig(withBucket.environment), 'bucket')
-    expect(moved.copied).toBeGreaterThanOrEqual(Object.keys(documents).length)
-    expect(await documentsOf(withBucket)).toEqual(documents)
-    expect(await documentsOf(here)).toEqual(documents)
-    expect(await moveDocuments(readConfig(withBucket.environment), 'folder')).toMatchObject({ copied: 0 })
-    // A folder without documents gets all of them from the bucket.
-    expect(await moveDocuments(readConfig(there.environment), 'folder')).toMatchObject({ present: 0 })
-    const inFolder = {
-      ...there,
-      environment: { ...here.environment, DATA_DIR: there.dataDir, DATABASE_URL: url },
-    }
-    expect(await documentsOf(inFolder)).toEqual(documents)
-    await whileAppRuns(inFolder, async (app) => {
-      const { json } = await signUp(app).then(({ call }) => call('GET', '/api/hold'))
-      expect(json.data).toBeNull()
-    })
-  },
-  inAll,
-)
+  const withBucket = { ...here, environment: { ...here.environment, ...there.bucket.environment } }
+  const moved = await moveDocuments(readConfig(withBucket.environment), 'bucket')
+  expect(moved.copied).toBeGreaterThanOrEqual(Object.keys(documents).length)
+  expect(await documentsOf(withBucket)).toEqual(documents)
+  expect(await documentsOf(here)).toEqual(documents)
+  expect(await moveDocuments(readConfig(withBucket.environment), 'folder')).toMatchObject({ copied: 0 })
+  // A folder without documents gets all of them from the bucket.
+  expect(await moveDocuments(readConfig(there.environment), 'folder')).toMatchObject({ present: 0 })
+  const inFolder = {
+    ...there,
+    environment: { ...here.environment, DATA_DIR: there.dataDir, DATABASE_URL: url },
+  }
+  expect(await documentsOf(inFolder)).toEqual(documents)
+  await whileAppRuns(inFolder, async (app) => {
+    const { json } = await signUp(app).then(({ call }) => call('GET', '/api/hold'))
+    expect(json.data).toBeNull()
+  })
+})

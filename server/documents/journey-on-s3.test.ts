@@ -76,7 +76,7 @@ test('a storage that does not answer ends calls with 503 within half a minute, a
     .toBe('ready')
   expect((await there('GET', `/api/files/preview/${name}`)).status).toBe(200)
   expect((await user.call('POST', '/api/print/upload', uploadForm(makePages(1)))).status).toBe(201)
-}, 120_000)
+})
 
 test('calls report a storage outage, and pending work is done after it', async () => {
   const id = await ordered(user.call)
@@ -98,4 +98,4 @@ test('calls report a storage outage, and pending work is done after it', async (
   await expect
     .poll(async () => (await get(`/api/print/file/${id}/status`)).status, { timeout: 60_000 })
     .toBe('cloud')
-}, 120_000)
+})

@@ -15,7 +15,7 @@ beforeAll(async () => {
   cups = await startCups()
   eve = await startEvePrinter()
   await bench.addPrinter(await cups.addQueue('library', eve.uri))
-}, 60_000)
+})
 
 afterAll(async () => {
   await cups.stop()

@@ -37,7 +37,7 @@ beforeAll(async () => {
   eve = await startEvePrinter()
   await cups.addQueue('library', eve.uri)
   libraryId = await addFound('library')
-}, 60_000)
+})
 
 afterAll(async () => {
   await cups.stop()

@@ -176,7 +176,7 @@ describe('in the app', async () => {
 
     const inOrder = (await eve.jobs()).map(({ name }) => name.split(' ')[0])
     expect(inOrder).toEqual(await Promise.all(ids.map(async (id) => (await shown(id)).uniqueId)))
-  }, 90_000)
+  })
 })
 
 describe('a print that was given to a printer', async () => {

@@ -70,4 +70,4 @@ test('four prints that are paid while the storage is down, and then breaks off d
   expect(await db.selectFrom('refunds').selectAll().execute()).toEqual([])
   const damaged = db.selectFrom('documents').select('id').where('damaged', '=', true)
   expect(await damaged.execute()).toEqual([])
-}, 180_000)
+})

@@ -45,7 +45,6 @@ test.each([
     await user.call('DELETE', `/api/print/upload/${serverFileName}`)
     await expect.poll(() => storedFiles(app)).toEqual([])
   },
-  120_000,
 )
 
 test('a template that is named .docx becomes a document of its pages', async () => {
@@ -58,7 +57,7 @@ test('a template that is named .docx becomes a document of its pages', async () 
   expect([status, json.data]).toMatchObject([201, { documentName: 'form.docx', pageCount: 2 }])
   await user.call('DELETE', `/api/print/upload/${json.data.serverFileName}`)
   await expect.poll(() => storedFiles(app)).toEqual([])
-}, 120_000)
+})
 
 test('a client that disconnects while its file is converted leaves no file', async () => {
   const docx = await makeDocx({ pages: Array.from({ length: 900 }, (_, at) => `page ${at}`) })

@@ -52,7 +52,7 @@ test('a conversion over its memory limit is rejected, and the next file is conve
   await converter.convert(plainFile(short), join(folder, 'short.pdf'), options)
   expect((await readdir(folder)).toSorted()).toEqual(['long.docx', 'short.docx', 'short.pdf'])
   await converter.close()
-}, 90_000)
+})
 
 test('a conversion keeps its files beside its PDF, where the files of a killed process are found', async () => {
   const converter = officeConverter(await findOffice())

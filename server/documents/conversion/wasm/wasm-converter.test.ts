@@ -11,8 +11,7 @@ import { temporaryFolder } from '../../../testing/fixtures/files/temporary-folde
 import { type WasmConverterOptions, wasmConverter } from './wasm-converter.ts'
 
 /** LibreOffice takes some seconds of both cores to start, which others may be using. */
-const longTimeout = 180_000
-vi.setConfig({ testTimeout: longTimeout })
+const startTimeoutMs = 180_000
 
 async function open(options: Partial<WasmConverterOptions> = {}) {
   const converter = wasmConverter({ log: silentLog, ...options })
@@ -47,9 +46,9 @@ test('the converter’s process starts with the first file and ends soon after t
   const { convert } = await open({ idleMs: 500 })
   expect(await offices()).toEqual([])
   const converting = convert()
-  await vi.waitFor(async () => expect(await offices()).toHaveLength(1), longTimeout)
+  await vi.waitFor(async () => expect(await offices()).toHaveLength(1), startTimeoutMs)
   await converting
-  await vi.waitFor(async () => expect(await offices()).toEqual([]), longTimeout)
+  await vi.waitFor(async () => expect(await offices()).toEqual([]), startTimeoutMs)
 })
 
 test('a process killed during a conversion loses no file: a new process converts it', async () => {
