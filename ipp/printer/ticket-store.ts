@@ -39,7 +39,7 @@ export function openTicketStore(folder: string): TicketStore {
 
 /** Reads the jobs of an earlier run, and clears away what was half received. */
 export async function loadJobs(folder: string): Promise<StoredJobs> {
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   const files = await readdir(folder)
   const parts = files.filter((file) => file.endsWith(partEnding))
   await Promise.all(parts.map((file) => rm(join(folder, file), { force: true })))

@@ -76,6 +76,18 @@ test('the health status reports working parts as ok, and the free disk space', a
   expect(disk.totalBytes).toBeGreaterThan(disk.freeBytes!)
 })
 
+test.each([
+  ['hi', 'सभी सेटिंग पढ़ी जा सकती हैं।', 'कुछ भी रुका हुआ नहीं है।'],
+  ['mr', 'सर्व सेटिंग्ज वाचता येतात.', 'काहीही थांबवलेले नाही.'],
+])('the health status is in the language of the request: %s', async (language, settings, hold) => {
+  const manager = await givenUser(app.database.db, { permissions: ['manage'] })
+  const { json } = await (await signedIn(app, manager))('GET', path, undefined, { 'accept-language': language })
+  const data = json.data as HealthStatus
+  expect([data.settings.message, data.hold.message]).toEqual([settings, hold])
+  const messages = Object.values(data).flatMap((part) => (typeof part === 'object' ? [part.message] : []))
+  expect(messages.filter((message) => !/[\u0900-\u097f]/.test(message))).toEqual([])
+})
+
 test('the health status reports a silent printer as unreachable, with the time of its first failure', async () => {
   await sql(`insert into printers (name, uri) values ('Hostel', 'ipp://127.0.0.1:9/ipp/print')`)
   const seen = async () => (await status()).printers

@@ -1,6 +1,7 @@
 import { ok } from '@campus-print/domain/health'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { unwatched } from '../platform/database/outage.ts'
+import { inLanguage } from '../platform/language.ts'
 import { recordedLog } from '../testing/fixtures/app/recorded-log.ts'
 import { checkRunner, shareRunningCall, withTimeout } from './run-check.ts'
 
@@ -34,6 +35,15 @@ test('a slow call is made once for any number of callers, who share its answer',
   expect(check).toHaveBeenCalledTimes(1)
   answers[0]?.resolve('well')
   expect(await both).toEqual(['well', 'well'])
+})
+
+test('a call in another language gets an answer of its own', async () => {
+  const { answers, check, callOnce } = slow()
+  const both = Promise.all([callOnce(), inLanguage('hi', callOnce)])
+  expect(check).toHaveBeenCalledTimes(2)
+  answers[0]?.resolve('well')
+  answers[1]?.resolve('ठीक')
+  expect(await both).toEqual(['well', 'ठीक'])
 })
 
 test('an ended call, even a failed one, is made again', async () => {

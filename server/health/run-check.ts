@@ -1,4 +1,5 @@
 import { type Verdict, failing } from '@campus-print/domain/health'
+import { i18n, type Language } from '@campus-print/domain/language'
 import { isDatabaseAway } from '../platform/database/is-database-away.ts'
 import type { DatabaseOutage } from '../platform/database/outage.ts'
 import type { Log } from '../platform/log/log.ts'
@@ -20,7 +21,7 @@ export function checkRunner({ log, outage }: CheckContext) {
     const call = shareRunningCall(check)
     const onTimeout = () => {
       log.warn({ part }, 'a health check did not answer in time')
-      return failing('It does not answer.')
+      return failing(i18n.t('It does not answer.'))
     }
     return async () => {
       try {
@@ -28,27 +29,27 @@ export function checkRunner({ log, outage }: CheckContext) {
       } catch (error) {
         if (isDatabaseAway(error)) {
           outage.noticed(String(error))
-          return failing('The database does not answer.')
+          return failing(i18n.t('The database does not answer.'))
         }
         // The health status leaves this machine, and an error's text may contain private data.
         log.warn({ part, reason: String(error) }, 'a health check failed')
-        return failing('The check failed. The log has the reason.')
+        return failing(i18n.t('The check failed. The log has the reason.'))
       }
     }
   }
 }
 
 /**
- * Calls at the same time share one running call, so that a hanging check, as on a lost network drive, blocks one thread
- * only.
+ * Calls at the same time and in one language share one running call, so that a hanging check, as on a lost network
+ * drive, blocks one thread for each language only.
  */
 export function shareRunningCall<Answer>(check: () => Promise<Answer>): () => Promise<Answer> {
-  let running: Promise<Answer> | undefined
+  const running = new Map<Language, Promise<Answer>>()
   return () => {
-    running ??= check().finally(() => {
-      running = undefined
-    })
-    return running
+    const { language } = i18n
+    const shared = running.get(language) ?? check().finally(() => running.delete(language))
+    running.set(language, shared)
+    return shared
   }
 }
 

@@ -17,6 +17,8 @@ export function lastSettingsOf(db: Db, ownerId: string) {
       .where('print_requests.owner_id', '=', ownerId)
       // What the desk printed again was not chosen anew.
       .where('print_requests.free_of_charge', '=', false)
+      // A booklet is printed on both sides whatever its owner usually chooses.
+      .where('print_requests.booklet', '=', false)
       .orderBy('documents.file_type')
       .orderBy('print_requests.created_at', 'desc')
       .orderBy('print_requests.id', 'desc')

@@ -22,6 +22,8 @@ test('the settings of the last print of each kind of document are remembered for
     word: { pageSize: 'A4', printType: 'color', doubleSided: false },
     image: null,
   })
+  await ordered(call, { pageSize: 'A4', booklet: true, doubleSided: true })
+  expect((await usual()).pdf).toEqual({ pageSize: 'A3', printType: 'black', doubleSided: true })
   const stranger = await signedIn(app, await givenUser(db))
   expect((await stranger('GET', '/api/print/usual-settings')).json.data.pdf).toBeNull()
 })

@@ -12,7 +12,7 @@ import { apiClient } from '../../testing/fixtures/app/api-client.ts'
 import { campusDirectoryServer } from '../../testing/fakes/campus-directory-server.ts'
 import { cookieBrowser } from '../../testing/fakes/cookie-browser.ts'
 import { forThisFile } from '../../testing/for-this-file.ts'
-import { campusDirectory, escapeFilterValue } from './campus-directory.ts'
+import { type CampusDirectory, campusDirectory, escapeFilterValue } from './campus-directory.ts'
 
 const server = await forThisFile(campusDirectoryServer())
 const groups = { 'print-desk': { permissions: ['desk'] } }
@@ -30,6 +30,12 @@ const settings: LdapSettings = {
   groups: {},
 }
 const directory = campusDirectory(settings, { log: silentLog })
+
+/** Who has this login and password, as one directory knows it. */
+async function authenticate(by: CampusDirectory, login: string, typed: string) {
+  return by.identify(await by.find(login), typed)
+}
+
 const password = 'campus password'
 
 /** Someone in the directory. */
@@ -47,7 +53,7 @@ describe('the directory', () => {
   test('says who has a login and password, by an ID that stays when the person is renamed', async () => {
     const group = `g${randomUUID()}`
     const { login, mail } = await person({ groups: [group] })
-    const identity = await directory.authenticate(login, password)
+    const identity = await authenticate(directory, login, password)
     expect(identity).toMatchObject({
       issuer: 'ldap:dc=campus,dc=example',
       subject: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -56,9 +62,9 @@ describe('the directory', () => {
       groups: [`cn=${group},ou=groups,dc=campus,dc=example`, group],
       usedSecondFactor: false,
     })
-    expect((await directory.authenticate(mail, password))?.subject).toBe(identity?.subject)
+    expect((await authenticate(directory, mail, password))?.subject).toBe(identity?.subject)
     await server.rename(login, `${login}-renamed`)
-    expect((await directory.authenticate(`${login}-renamed`, password))?.subject).toBe(identity?.subject)
+    expect((await authenticate(directory, `${login}-renamed`, password))?.subject).toBe(identity?.subject)
   })
 
   test('rejects a wrong password, an unknown login, and the password of another login', async () => {
@@ -69,19 +75,19 @@ describe('the directory', () => {
       [`${login}3`, password],
       [`${login}2`, password],
     ] as const)
-      expect(await directory.authenticate(who, typed)).toBeUndefined()
+      expect(await authenticate(directory, who, typed)).toBeUndefined()
   })
 
   test('rejects an empty password, with which a bind succeeds anonymously', async () => {
     const { login } = await person()
-    expect(await directory.authenticate(login, '')).toBeUndefined()
+    expect(await authenticate(directory, login, '')).toBeUndefined()
   })
 
   test.each(['*', 'u*', 'x)(uid=*', '*)(|(uid=*', 'x\\2a', String.fromCharCode(0), '(', '\\'])(
     'takes the login %j for what it is, not for a part of the filter',
     async (login) => {
       await person()
-      expect(await directory.authenticate(login, password)).toBeUndefined()
+      expect(await authenticate(directory, login, password)).toBeUndefined()
     },
   )
 
@@ -95,7 +101,7 @@ describe('the directory', () => {
   test('rejects a login that several people have', async () => {
     const { mail } = await person()
     await person({ mail })
-    expect(await directory.authenticate(mail, password)).toBeUndefined()
+    expect(await authenticate(directory, mail, password)).toBeUndefined()
   })
 
   test.each(['ldaps', 'StartTLS'])(
@@ -105,8 +111,8 @@ describe('the directory', () => {
       const secure = by === 'ldaps' ? { url: server.secureUrl } : { startTls: true }
       const ask = (ca?: string) =>
         campusDirectory({ ...settings, ...secure }, { log: silentLog, ...(ca && { tls: { ca } }) })
-      expect(await ask(server.ca).authenticate(login, password)).toMatchObject({ name: 'Asha Rao' })
-      await expect(ask().authenticate(login, password)).rejects.toMatchObject({ problem: 'unavailable' })
+      expect(await authenticate(ask(server.ca), login, password)).toMatchObject({ name: 'Asha Rao' })
+      await expect(authenticate(ask(), login, password)).rejects.toMatchObject({ problem: 'unavailable' })
     },
   )
 
@@ -125,9 +131,9 @@ describe('the directory', () => {
       ou: 'elsewhere',
     })
     const { login } = await person()
-    expect(await directory.authenticate(login, password)).toBeDefined()
+    expect(await authenticate(directory, login, password)).toBeDefined()
     const below = campusDirectory({ ...settings, base: `ou=${name},${server.base}` }, { log: silentLog })
-    expect(await below.authenticate(login, password)).toBeUndefined()
+    expect(await authenticate(below, login, password)).toBeUndefined()
     expect(calls).toBe(0)
   })
 
@@ -139,7 +145,7 @@ describe('the directory', () => {
     for (const startTls of [true, false]) {
       const { log, lines } = recordedLog()
       const away = { ...settings, url: `ldap://127.0.0.1:${port}`, startTls }
-      const asked = campusDirectory(away, { log, timeoutMs: 100 }).authenticate('asha.rao', password)
+      const asked = authenticate(campusDirectory(away, { log, timeoutMs: 100 }), 'asha.rao', password)
       await expect(asked).rejects.toMatchObject({ problem: 'unavailable' })
       expect(JSON.stringify(lines)).toContain('the campus directory failed')
       expect(JSON.stringify(lines)).not.toMatch(/asha\.rao|campus password/)
@@ -196,6 +202,19 @@ describe('a login by the directory', () => {
     for (let at = 0; at < 11; at += 1) statuses.push((await logIn(login.toUpperCase(), 'wrong')).status)
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429])
     expect((await logIn(login)).status).toBe(429)
+  })
+
+  test('with a wrong password is limited by person, however the login is written', async () => {
+    const { login } = await person()
+    const wide = login.replace('u', '\uff55')
+    const spellings = [login, wide, login.toUpperCase()]
+    expect(await authenticate(directory, wide, password)).toBeDefined()
+    const statuses: number[] = []
+    for (let at = 0; at < 11; at += 1) {
+      statuses.push((await logIn(spellings[at % spellings.length] ?? '', 'wrong')).status)
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429])
+    for (const spelling of spellings) expect((await logIn(spelling)).status).toBe(429)
   })
 
   test('of an address outside of the campus’s mail domains is refused', async () => {

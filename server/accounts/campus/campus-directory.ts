@@ -5,9 +5,14 @@ import type { Log } from '../../platform/log/log.ts'
 import { callService } from '../../platform/telemetry/index.ts'
 import { type CampusIdentity, CampusLoginError } from './campus-provider.ts'
 
+/** Someone in the directory, by the one name that no other spelling has. */
+export type DirectoryPerson = Entry
+
 export interface CampusDirectory {
-  /** The person with this login and password, or undefined. */
-  authenticate(login: string, password: string): Promise<CampusIdentity | undefined>
+  /** The one person with this login, or undefined. */
+  find(login: string): Promise<DirectoryPerson | undefined>
+  /** Who it is, where this is the person's password. It takes as long for nobody. */
+  identify(person: DirectoryPerson | undefined, password: string): Promise<CampusIdentity | undefined>
 }
 
 interface Context {
@@ -71,24 +76,26 @@ export function campusDirectory(
     return searchEntries.length === 1 ? searchEntries[0] : undefined
   }
 
+  /** Asks the directory; throws `CampusLoginError` where it fails. */
+  async function ask<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
+    try {
+      return await callService('ldap', () => connected(work))
+    } catch (error) {
+      // Not the error itself: it may hold what was typed.
+      log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'the campus directory failed')
+      throw new CampusLoginError('unavailable')
+    }
+  }
+
   return {
-    async authenticate(login, password) {
+    find: (login) => ask((client) => findPerson(client, login)),
+    async identify(person, password) {
       // A bind without a password succeeds anonymously (RFC 4513, section 5.1.2).
       if (password === '') return undefined
-      try {
-        return await callService('ldap', async () => {
-          const person = await connected((client) => findPerson(client, login))
-          // The same for an unknown login, so that the time taken reveals nothing.
-          const dn = person?.dn ?? `cn=nobody,${base}`
-          const isRight = await connected((client) => canBind(client, dn, password))
-          return person && isRight ? identityOf(person, settings) : undefined
-        })
-      } catch (error) {
-        if (error instanceof CampusLoginError) throw error
-        // Not the error itself: it may hold what was typed.
-        log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'the campus directory failed')
-        throw new CampusLoginError('unavailable')
-      }
+      // The same for an unknown login, so that the time taken reveals nothing.
+      const dn = person?.dn ?? `cn=nobody,${base}`
+      const isRight = await ask((client) => canBind(client, dn, password))
+      return person && isRight ? identityOf(person, settings) : undefined
     },
   }
 }

@@ -10,6 +10,7 @@ import { originOf } from '../sign-in/origin-of.ts'
 import { respondSignedIn } from '../sign-in/respond-signed-in.ts'
 import { tryPassword } from '../sign-in/try-limits.ts'
 import { accountOf } from './campus-login.ts'
+import type { DirectoryPerson } from './campus-directory.ts'
 import { type CampusIdentity, CampusLoginError } from './campus-provider.ts'
 import { setLoginCookie } from './login-cookie.ts'
 import type { JoinStep } from './routes.ts'
@@ -40,7 +41,10 @@ interface Attempt {
   readonly origin: Origin
 }
 
-/** Tries are limited as those of our own passwords, so that no directory account is locked from here. */
+/**
+ * Tries are limited as those of our own passwords, so that no directory account is locked from here: each person's
+ * together, since a directory takes several spellings of a login, and mail addresses as well.
+ */
 async function authenticate(
   context: AccountsRoutesContext,
   { login, password, origin }: Attempt,
@@ -48,10 +52,15 @@ async function authenticate(
   const { directory } = context
   if (!directory) throw new ApiError('not_found')
   const requester = { by: 'address', key: origin.address, email: `campus ${login.toLowerCase()}` } as const
+  let person: DirectoryPerson | undefined
   const outcome = await tryPassword(context, {
     requester,
+    async findAccount() {
+      person = await directory.find(login)
+      return person ? `campus ${person.dn.toLowerCase()}` : requester.email
+    },
     async attempt() {
-      const answer = await directory.authenticate(login, password).catch(returnCampusError)
+      const answer = await directory.identify(person, password).catch(returnCampusError)
       if (!answer) throw new ApiError('wrong_campus_login')
       return answer
     },

@@ -48,13 +48,20 @@ interface Context {
   readonly limits: RateLimits
 }
 
+interface PasswordTry<Result> {
+  readonly requester: CodeRequester
+  /** Names the account, where what was typed may be one of several names of it. An error of it counts as no try. */
+  readonly findAccount?: () => Promise<string>
+  readonly attempt: () => Promise<Result>
+}
+
 /**
  * Lets a password be tried, or rejects with 429. The try counts until it is known to be right, so that tries that
  * come at once are counted too.
  */
 export async function tryPassword<Result>(
   { db, limits }: Context,
-  { requester, attempt }: { requester: CodeRequester; attempt: () => Promise<Result> },
+  { requester, findAccount, attempt }: PasswordTry<Result>,
 ): Promise<Result> {
   const { by, key, email } = requester
   const named = await currentLimits(db)
@@ -69,9 +76,13 @@ export async function tryPassword<Result>(
   const byAddress = named('failedLoginsByAddress')
   const byAccount = named('failedLoginsByAccount')
   await limits.spend(byAddress, key)
-  await limits.spend(byAccount, email)
+  const account = await (findAccount?.() ?? Promise.resolve(email)).catch(async (error: unknown) => {
+    await limits.refund(byAddress, key)
+    throw error
+  })
+  await limits.spend(byAccount, account)
   const result = await attempt()
-  await Promise.all([limits.refund(byAddress, key), limits.forget(byAccount, email)])
+  await Promise.all([limits.refund(byAddress, key), limits.forget(byAccount, account)])
   return result
 }
 

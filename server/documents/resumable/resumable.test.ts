@@ -7,7 +7,7 @@ import { cuttingProxy } from '../../testing/fakes/cutting-proxy.ts'
 import { s3Service } from '../../testing/fakes/s3-service.ts'
 import type { ApiClient, ApiResponse } from '../../testing/fixtures/app/api-client.ts'
 import { apiClient } from '../../testing/fixtures/app/api-client.ts'
-import { secondInstance, testApp } from '../../testing/fixtures/app/test-app.ts'
+import { runApp, secondInstance, testApp } from '../../testing/fixtures/app/test-app.ts'
 import { storedFiles } from '../../testing/fixtures/documents/kept-files.ts'
 import { tusMetadata, uploadByTus } from '../../testing/fixtures/documents/tus-client.ts'
 import { makePages } from '../../testing/fixtures/files/make-pdf.ts'
@@ -95,6 +95,20 @@ test('sending the last part again, HEAD and GET find the same document', async (
   expect(head.headers.get('upload-document')).toBe(again.json.data.serverFileName)
   const { json } = await user.call('GET', `${path}/${id}`)
   expect(json.data).toMatchObject({ received: bytes.length, serverFileName: again.json.data.serverFileName })
+})
+
+test('HEAD is answered once, and logs nothing', async () => {
+  const lines: string[] = []
+  const logTo = { write: (line: string) => void lines.push(line) }
+  const { database, dataDir } = app
+  const logging = await runApp({ database, dataDir, environment: { ROLE: 'web', LOG_LEVEL: 'warn' }, logTo })
+  onTestFinished(() => logging.close())
+  const call = apiClient(logging.url, user.token)
+  const { id } = (await begin(call, 5000)).json.data
+  lines.splice(0)
+  const head = await call('HEAD', `${path}/${id}`, undefined, tusVersion)
+  expect([head.status, head.headers.get('upload-offset')]).toEqual([200, '0'])
+  expect(lines).toEqual([])
 })
 
 test('HEAD names the document of a file whose last bytes arrived in a call that has not ended', async () => {

@@ -89,7 +89,8 @@ export function router(app: FastifyInstance, identify: Identify, isMonitor: IsMo
       handler: async (request, reply) => {
         const { params, query, body, caller } = request
         const answer = await handle({ params, query, body, caller, request, reply } as never)
-        if (!endpoint.answer || reply === answer) return answer
+        // A reply that was awaited is nothing once it was sent.
+        if (!endpoint.answer || reply === answer || reply.sent) return answer
         reply.code(endpoint.status ?? 200)
         return { success: true, ...(answer as object) }
       },
