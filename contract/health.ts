@@ -31,6 +31,8 @@ const PrinterStatus = z.object({
   /** The printer's own reasons, such as `media-empty-error`. */
   stateReasons: z.array(z.string()),
   acceptingJobs: z.boolean(),
+  /** A manager has paused it here. */
+  isPaused: z.boolean(),
   /** When the process that answers first saw it so. */
   since: Timestamp,
 })

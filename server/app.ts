@@ -36,7 +36,7 @@ import {
 } from './payments/index.ts'
 import type { Database, Db } from './platform/database/connect.ts'
 import type { DatabaseTarget } from './platform/database/target.ts'
-import { createLiveEvents } from './platform/events/live-events.ts'
+import { createLiveEvents, warnIfUndelivered } from './platform/events/live-events.ts'
 import { webAppFolder } from './platform/files/package-folders.ts'
 import { createHttp } from './platform/http/create-http.ts'
 import { monitorToken } from './platform/http/monitor-token.ts'
@@ -221,6 +221,8 @@ export async function buildApp(parts: AppContext): Promise<App> {
   async function start(): Promise<string> {
     await Promise.all([events.start(), jobs.start(), simulator?.start()])
     await Promise.all([settings.start(), hold.start(), beginChain(db, clock())])
+    // A database that is away now is reported elsewhere.
+    void warnIfUndelivered({ db, events, log }).catch(() => {})
     const address = await http.listen({ host: config.host, port: config.port })
     if (config.role === 'web') return address
     await printService.start()

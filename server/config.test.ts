@@ -95,6 +95,11 @@ test('production rejects simulated parts unless they are allowed by name', () =>
   expect(readConfig({ ...production, ALLOW_DEMO: 'true' }).razorpay).toBeUndefined()
 })
 
+test.each(['SECRET_KEY', 'DOCUMENTS_KEY'])('production rejects the text of the example as %s', (name) => {
+  const example = 'paste-here-what-openssl-rand-hex-32-gives'
+  expect(() => readConfig({ ...campus, [name]: example })).toThrow(`${name}: still the text of the example`)
+})
+
 test('production has no virtual printer unless it is allowed by name', () => {
   expect(readConfig(campus).virtualPrinter).toBe(false)
   expect(readConfig(tried).virtualPrinter).toBe(true)

@@ -1,10 +1,12 @@
 // `npm run backup`, `restore`, `resume`, `move-database` and `move-documents`, with the product's environment.
+import { resolve } from 'node:path'
 import { backUp } from './backup/back-up.ts'
 import { BackupError } from './backup/backup-error.ts'
 import { moveDatabase, moveDocuments } from './backup/move.ts'
 import { restore } from './backup/restore.ts'
 import { type Config, readConfig } from './config.ts'
 import { DatabaseUrl } from './config-values.ts'
+import { StorageUnavailable } from './documents/index.ts'
 import { auditedDatabase, openDatabase, rejectNewFolder } from './open-database.ts'
 import { resume } from './operation/index.ts'
 import { silentLog } from './platform/log/log.ts'
@@ -18,6 +20,8 @@ const commands = {
   'move-documents': runMoveDocuments,
 } as const
 
+const takesFile: ReadonlySet<keyof typeof commands> = new Set(['backup', 'restore'])
+
 type Print = (line: string) => void
 
 /** Runs one command; answers the exit code. Mistakes are one sentence, without a stack. */
@@ -27,12 +31,22 @@ export async function operate(
   { env, print }: { env: Readonly<Record<string, string | undefined>>; print: Print },
 ): Promise<number> {
   try {
-    return await commands[command](readConfig(env), args[0], print)
+    const [arg] = args
+    // npm runs the command in the product's folder, and names the one that the operator is in.
+    const value = arg && takesFile.has(command) ? resolve(env['INIT_CWD'] ?? '', arg) : arg
+    return await commands[command](readConfig(env), value, print)
   } catch (error) {
-    if (error instanceof BackupError) print(error.message)
-    else print(startErrorMessage(error) ?? String(error instanceof Error ? error.message : error))
+    print(messageOf(error))
     return 1
   }
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof BackupError) return error.message
+  // Its own message is for people who upload.
+  if (error instanceof StorageUnavailable)
+    return `The storage of documents does not answer: ${String(error.cause)}`
+  return startErrorMessage(error) ?? String(error instanceof Error ? error.message : error)
 }
 
 async function runBackup(config: Config, file: string | undefined, print: Print): Promise<number> {

@@ -33,6 +33,13 @@ function productionErrors(variables: Variables): string[] {
   if (variables.RAZORPAY_KEY_ID?.startsWith('rzp_test_')) {
     errors.push(`RAZORPAY_KEY_ID: with test keys anyone prints for nothing; use live ones (${orTrying})`)
   }
+  for (const name of ['SECRET_KEY', 'DOCUMENTS_KEY'] as const) {
+    if (variables[name]?.startsWith('paste-here')) {
+      errors.push(
+        `${name}: still the text of the example, which everyone knows; set what openssl rand -hex 32 gives`,
+      )
+    }
+  }
   if (variables.PUBLIC_URL && new URL(variables.PUBLIC_URL).protocol !== 'https:') {
     errors.push(`PUBLIC_URL: must be https in production, or passwords travel in the open (${orTrying})`)
   }

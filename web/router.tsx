@@ -14,12 +14,12 @@ import { readSupportSearch } from './desk/messages/support-search.ts'
 import { hasSessionExpired, sessionQuery, startSession } from './accounts/session/session.ts'
 import { useUser } from './accounts/session/use-user.ts'
 import { hasPermission } from './accounts/session/user-checks.ts'
-import { networkError } from './api/api-error.ts'
 import { readAuditSearch, readReportSearch } from './manage/manage-search.ts'
 import { OfflineNotice } from './offline/index.ts'
 import { readHistorySearch } from './ordering/history/history-search.ts'
 import { paths, readReturnPath } from './paths.ts'
-import { RouteErrorScreen, SessionErrorScreen } from './site/error-screens.tsx'
+import { openPublicPage, publicPaths } from './public-pages.ts'
+import { NotFoundScreen, RouteErrorScreen, SessionErrorScreen } from './site/error-screens.tsx'
 import { Shell } from './site/shell.tsx'
 import { PageSpinner } from './ui/feedback/spinner.tsx'
 import { toastError } from './ui/feedback/toasts.tsx'
@@ -85,23 +85,18 @@ function requirePermission<Name extends Permission>(permission: Name, load: Load
 const forManagers = requirePermission('manage', () => import('./manage/manage-layout.tsx'))
 const forTheDesk = requirePermission('desk', () => import('./desk/desk-layout.tsx'))
 
+/** Public pages, which are no screens of the app, and unknown addresses. */
 const elsewhere = createRoute({
   getParentRoute: () => root,
   path: '$',
-  beforeLoad: async ({ context }) => {
+  component: NotFoundScreen,
+  beforeLoad: async ({ context, location: { pathname } }) => {
+    if (!publicPaths.has(pathname)) return
     const user = await context.queries.ensureQueryData(sessionQuery).catch(() => null)
     if (user) throw redirect({ to: paths.dashboard })
     await openPublicPage(paths.landing)
   },
 })
-
-/** Public pages are pages of their own, which the build renders; the present screen stays until the page has come. */
-function openPublicPage(path: string): Promise<never> {
-  // Without a connection the app shows instead of the page, which cannot load.
-  if (location.pathname === path) throw networkError()
-  location.replace(path)
-  return new Promise(() => undefined)
-}
 
 const visitorScreens = [
   createRoute({

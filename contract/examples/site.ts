@@ -72,6 +72,7 @@ export const siteExamples: readonly ExampleEntry[] = [
               state: 'idle',
               stateReasons: [],
               acceptingJobs: true,
+              isPaused: false,
               since: '2026-07-01T03:30:00.000Z',
             },
           ],

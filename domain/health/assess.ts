@@ -1,10 +1,11 @@
+import { i18n } from '../language/index.ts'
 import type { Channel } from '../notifications/delivery.ts'
 
 /** From good to bad. `warning` deserves a look within the day, `failing` at once. */
 export const healthStates = ['ok', 'warning', 'failing'] as const
 export type HealthState = (typeof healthStates)[number]
 
-/** The state of a part of the product, and a sentence with the reason. */
+/** The state of a part of the product, and a sentence with the reason in the present language. */
 export interface Verdict {
   readonly state: HealthState
   readonly message: string
@@ -21,10 +22,12 @@ export function worstState(parts: readonly Pick<Verdict, 'state'>[]): HealthStat
 
 /** A restored copy waits to be resumed. */
 export function assessHold(backupMadeAt: Date | undefined): Verdict {
-  if (!backupMadeAt) return ok('Nothing is on hold.')
+  if (!backupMadeAt) return ok(i18n.t('Nothing is on hold.'))
   return warning(
-    `This copy was restored from a backup of ${backupMadeAt.toISOString()}. ` +
-      'It prints, sends and charges nothing until it is resumed.',
+    i18n.t(
+      'This copy was restored from a backup of {time}. It prints, sends and charges nothing until it is resumed.',
+      { time: backupMadeAt.toISOString() },
+    ),
   )
 }
 
@@ -33,78 +36,12 @@ export function whileOnHold<Part extends Verdict>(part: Part): Part {
   return part.state === 'failing' ? { ...part, state: 'warning' } : part
 }
 
-/** How many did what: `1 job waits`. */
-function formatCount(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`
-}
-
 /** How long something took, in seconds, in the largest unit of which there are at least two. */
-function formatAge(seconds: number): string {
-  if (seconds < 120) return `${Math.round(seconds)} seconds`
-  if (seconds < 2 * 3600) return `${Math.round(seconds / 60)} minutes`
-  return `${Math.round(seconds / 3600)} hours`
-}
-
-/** IPP's words (RFC 8011 section 5.4.11); `unreachable` is no answer, or none that can be read. */
-export const printerStates = ['idle', 'processing', 'stopped', 'unreachable'] as const
-
-/** A printer as it reports itself. */
-export interface PrinterHealth {
-  readonly name: string
-  readonly state: (typeof printerStates)[number]
-  /** The printer's own reasons, such as `media-empty-error` (RFC 8011 section 5.4.12). */
-  readonly stateReasons: readonly string[]
-  readonly acceptingJobs: boolean
-}
-
-interface PrintWaits {
-  /** How long the oldest paid print waits, where one does. */
-  readonly oldestWaitSeconds: number | undefined
-  /** A print that waits for longer needs attention at once. */
-  readonly longWaitSeconds: number
-}
-
-/** The sentences name all that is wrong. */
-export function assessPrinters(
-  printers: readonly PrinterHealth[],
-  { oldestWaitSeconds, longWaitSeconds }: PrintWaits,
-): Verdict {
-  const away = printers.filter((printer) => !takesPrints(printer))
-  const inNeed = printers.filter((printer) => takesPrints(printer) && needsCare(printer))
-  const isLate = oldestWaitSeconds !== undefined && oldestWaitSeconds >= longWaitSeconds
-  const areAllAway = away.length === printers.length
-  const taken = areAllAway ? 'No printer takes prints' : 'Some printers take no prints'
-  const message = [
-    ...(printers.length === 0 ? ['There is no printer.'] : []),
-    ...(away.length > 0 ? [`${taken}: ${printerMessages(away)}.`] : []),
-    ...(inNeed.length > 0 ? [`Some printers need care: ${printerMessages(inNeed)}.`] : []),
-    ...(isLate ? [`The oldest print has been waiting for ${formatAge(oldestWaitSeconds)}.`] : []),
-  ]
-  if (isLate || areAllAway) return failing(message.join(' '))
-  if (message.length > 0) return warning(message.join(' '))
-  return ok(
-    printers.length === 1 ? 'The printer takes prints.' : `All ${printers.length} printers take prints.`,
-  )
-}
-
-/** Whether a printer can be given prints now. */
-export function takesPrints({ state, acceptingJobs }: PrinterHealth): boolean {
-  return acceptingJobs && state !== 'stopped' && state !== 'unreachable'
-}
-
-function needsCare({ stateReasons }: PrinterHealth): boolean {
-  return stateReasons.some((reason) => reason.endsWith('-warning'))
-}
-
-function printerMessages(printers: readonly PrinterHealth[]): string {
-  return printers.map(printerMessage).join('; ')
-}
-
-function printerMessage(printer: PrinterHealth): string {
-  const { name, state, acceptingJobs, stateReasons } = printer
-  const isUp = state === 'idle' || state === 'processing'
-  const how = isUp && !acceptingJobs ? 'rejects jobs' : state
-  return stateReasons.length > 0 ? `${name} ${how} (${stateReasons.join(', ')})` : `${name} ${how}`
+export function formatAge(seconds: number): string {
+  const count = (unit: number) => ({ count: Math.round(seconds / unit) })
+  if (seconds < 120) return i18n.t('{count, plural, one {# second} other {# seconds}}', count(1))
+  if (seconds < 2 * 3600) return i18n.t('{count, plural, one {# minute} other {# minutes}}', count(60))
+  return i18n.t('{count, plural, one {# hour} other {# hours}}', count(3600))
 }
 
 /** A mail that was not tried yet leaves within seconds where a worker runs. */
@@ -125,18 +62,27 @@ export interface MailHealth {
 
 export function assessMail({ waiting, oldestSeconds, rejected, sentSince }: MailHealth): Verdict {
   if (rejected >= manyRejected && sentSince === 0) {
-    return failing(`The mail server has rejected ${rejected} mails, and taken none since.`)
+    return failing(
+      i18n.t('The mail server has rejected {rejected, number} mails, and taken none since.', { rejected }),
+    )
   }
   if (rejected > 0) {
     return warning(
-      `${formatCount(rejected, 'mail was rejected and is', 'mails were rejected and are')} tried again.`,
+      i18n.t(
+        '{count, plural, one {# mail was rejected and is tried again.} other {# mails were rejected and are tried again.}}',
+        { count: rejected },
+      ),
     )
   }
   if (oldestSeconds > longMailWaitSeconds) {
-    const wait = formatCount(waiting, 'mail waits', 'mails wait')
-    return failing(`${wait}, the oldest for ${formatAge(oldestSeconds)}: does a worker run?`)
+    return failing(
+      i18n.t(
+        '{count, plural, one {# mail waits} other {# mails wait}}, the oldest for {time}: does a worker run?',
+        { count: waiting, time: formatAge(oldestSeconds) },
+      ),
+    )
   }
-  return ok('Mails are sent.')
+  return ok(i18n.t('Mails are sent.'))
 }
 
 /** Messages of one channel of the last three days. */
@@ -157,8 +103,10 @@ const manyLost = 20
 export function assessMessages(channels: readonly ChannelHealth[]): Verdict {
   const lost = channels.filter(({ failed, uncertain }) => failed + uncertain > 0)
   const late = channels.filter(({ overdue }) => overdue > 0)
-  if (lost.length === 0 && late.length === 0) return ok('Messages are sent.')
-  const message = `Messages of the last three days: ${[...new Set([...late, ...lost])].map(channelMessage).join('; ')}.`
+  if (lost.length === 0 && late.length === 0) return ok(i18n.t('Messages are sent.'))
+  const message = i18n.t('Messages of the last three days: {channels}.', {
+    channels: [...new Set([...late, ...lost])].map(channelMessage).join('; '),
+  })
   // People choose where their pushes go: one wrong address must not look like an outage.
   const isGrave = channels.some(
     ({ channel, overdue, failed, uncertain }) =>
@@ -168,19 +116,19 @@ export function assessMessages(channels: readonly ChannelHealth[]): Verdict {
 }
 
 const channelNames: Readonly<Record<Channel, string>> = {
-  email: 'email',
-  whatsapp: 'WhatsApp',
-  sms: 'SMS',
-  push: 'push',
+  email: /*i18n*/ 'email',
+  whatsapp: /*i18n*/ 'WhatsApp',
+  sms: /*i18n*/ 'SMS',
+  push: /*i18n*/ 'push',
 }
 
 function channelMessage({ channel, overdue, failed, uncertain }: ChannelHealth): string {
   const counts = [
-    overdue > 0 && `${overdue} overdue`,
-    failed > 0 && `${failed} failed`,
-    uncertain > 0 && `${uncertain} uncertain`,
+    overdue > 0 && i18n.t('{count, number} overdue', { count: overdue }),
+    failed > 0 && i18n.t('{count, number} failed', { count: failed }),
+    uncertain > 0 && i18n.t('{count, number} uncertain', { count: uncertain }),
   ]
-  return `${channelNames[channel]} ${counts.filter(Boolean).join(', ')}`
+  return `${i18n.t(channelNames[channel])} ${counts.filter(Boolean).join(', ')}`
 }
 
 /** Workers start jobs within milliseconds. A burst may take the first time; after the second, no worker runs. */
@@ -189,10 +137,13 @@ const tooLongJobWaitSeconds = 15 * 60
 
 /** A storage that answers, and the files in it that were found damaged. */
 export function assessStorage(damaged: readonly string[]): Verdict {
-  if (damaged.length === 0) return ok('Documents can be kept and read.')
+  if (damaged.length === 0) return ok(i18n.t('Documents can be kept and read.'))
   const [first] = damaged
   return failing(
-    `${formatCount(damaged.length, 'stored file is', 'stored files are')} damaged, first ${first}.`,
+    i18n.t(
+      '{count, plural, one {# stored file is damaged} other {# stored files are damaged}}, first {first}.',
+      { count: damaged.length, first },
+    ),
   )
 }
 
@@ -210,14 +161,22 @@ export interface JobsHealth {
 export function assessJobs({ queues, failed }: JobsHealth): Verdict {
   const [oldest] = queues.toSorted((one, other) => other.oldestWaitingSeconds - one.oldestWaitingSeconds)
   if (oldest && oldest.oldestWaitingSeconds > longJobWaitSeconds) {
-    const wait = formatCount(oldest.waiting, 'job waits', 'jobs wait')
-    const message = `${wait} in ${oldest.name}, the oldest for ${formatAge(oldest.oldestWaitingSeconds)}.`
+    const message = i18n.t(
+      '{count, plural, one {# job waits} other {# jobs wait}} in {queue}, the oldest for {time}.',
+      { count: oldest.waiting, queue: oldest.name, time: formatAge(oldest.oldestWaitingSeconds) },
+    )
     return oldest.oldestWaitingSeconds > tooLongJobWaitSeconds
-      ? failing(`${message} Does a worker run?`)
+      ? failing(`${message} ${i18n.t('Does a worker run?')}`)
       : warning(message)
   }
-  if (failed > 0) return warning(`${formatCount(failed, 'job', 'jobs')} failed for good within the last day.`)
-  return ok('Jobs are done as they come.')
+  if (failed > 0) {
+    return warning(
+      i18n.t('{count, plural, one {# job} other {# jobs}} failed for good within the last day.', {
+        count: failed,
+      }),
+    )
+  }
+  return ok(i18n.t('Jobs are done as they come.'))
 }
 
 const hour = 3600
@@ -242,14 +201,24 @@ export function assessReconciliation({
 }: ReconciliationHealth): Verdict {
   const unchecked = ageSeconds ?? paidForSeconds
   if (unchecked !== undefined && unchecked > missedSeconds) {
-    const message = `Nothing was reconciled for ${formatAge(unchecked)}.`
+    const message = i18n.t('Accounts and payments were not compared for {time}.', {
+      time: formatAge(unchecked),
+    })
     return unchecked > longMissedSeconds ? failing(message) : warning(message)
   }
   if (disagreementCount > 0) {
-    const things = formatCount(disagreementCount, 'thing that does', 'things that do')
-    return warning(`The last reconciliation found ${things} not agree.`)
+    return warning(
+      i18n.t(
+        'The last comparison found {count, plural, one {# thing that does not agree} other {# things that do not agree}}.',
+        { count: disagreementCount },
+      ),
+    )
   }
-  return ok(ageSeconds === undefined ? 'There is nothing to reconcile yet.' : 'Books and provider agree.')
+  return ok(
+    ageSeconds === undefined
+      ? i18n.t('There are no payments to compare yet.')
+      : i18n.t('The accounts and the payment provider agree.'),
+  )
 }
 
 export interface SettingsHealth {
@@ -260,11 +229,13 @@ export interface SettingsHealth {
 }
 
 export function assessSettings({ errors, moneyKnown }: SettingsHealth): Verdict {
-  if (errors.length === 0) return ok('All settings can be read.')
-  const message = `These settings cannot be read: ${errors.map(({ setting }) => setting).join(', ')}.`
+  if (errors.length === 0) return ok(i18n.t('All settings can be read.'))
+  const message = i18n.t('These settings cannot be read: {settings}.', {
+    settings: errors.map(({ setting }) => setting).join(', '),
+  })
   return moneyKnown
     ? warning(message)
-    : failing(`${message} No order is accepted until prices and tax are corrected.`)
+    : failing(`${message} ${i18n.t('No order is accepted until prices and tax are corrected.')}`)
 }
 
 const noticeableSeconds = 60
@@ -282,9 +253,16 @@ export function clocksAgree(differenceSeconds: number): boolean {
 /** Of a machine's clock that is so far ahead of the database's. */
 export function assessClock(differenceSeconds: number): Verdict {
   const apart = Math.abs(differenceSeconds)
-  const message = `This machine’s clock is ${formatAge(apart)} ${differenceSeconds > 0 ? 'ahead of' : 'behind'} the database’s.`
-  if (!clocksAgree(differenceSeconds)) return failing(`${message} Nothing is deleted and nothing expires.`)
-  return apart > noticeableSeconds ? warning(message) : ok('This machine’s clock and the database’s agree.')
+  const time = formatAge(apart)
+  const message =
+    differenceSeconds > 0
+      ? i18n.t('This machine’s clock is {time} ahead of the database’s.', { time })
+      : i18n.t('This machine’s clock is {time} behind the database’s.', { time })
+  if (!clocksAgree(differenceSeconds))
+    return failing(`${message} ${i18n.t('Nothing is deleted and nothing expires.')}`)
+  return apart > noticeableSeconds
+    ? warning(message)
+    : ok(i18n.t('This machine’s clock and the database’s agree.'))
 }
 
 const gigabyte = 1024 ** 3
@@ -301,7 +279,10 @@ export interface DiskHealth {
 
 export function assessDisk({ freeBytes, totalBytes }: DiskHealth): Verdict {
   const percent = totalBytes > 0 ? Math.floor((freeBytes / totalBytes) * 100) : 0
-  const message = `${(freeBytes / gigabyte).toFixed(1)} GB of DATA_DIR’s disk are free (${percent} %).`
+  const message = i18n.t('{size, number} GB of the data folder’s disk are free ({percent, number} %).', {
+    size: Math.round((freeBytes / gigabyte) * 10) / 10,
+    percent,
+  })
   if (freeBytes < leastBytes) return failing(message)
   return freeBytes < roomyBytes ? warning(message) : ok(message)
 }
@@ -320,18 +301,18 @@ export interface AuditHealth {
 export function assessAudit({ ageSeconds, isChecked, problem }: AuditHealth): Verdict {
   if (problem) return warning(auditProblemMessage(problem))
   if (ageSeconds !== undefined && ageSeconds > auditMissedSeconds)
-    return warning(`The audit log was not checked for ${formatAge(ageSeconds)}.`)
-  if (!isChecked) return ok('The audit log is checked each night.')
-  return ok('Every entry of the audit log is as the product wrote it.')
+    return warning(i18n.t('The audit log was not checked for {time}.', { time: formatAge(ageSeconds) }))
+  if (!isChecked) return ok(i18n.t('The audit log is checked each night.'))
+  return ok(i18n.t('Every entry of the audit log is as the product wrote it.'))
 }
 
 function auditProblemMessage({ kind, number }: NonNullable<AuditHealth['problem']>): string {
   switch (kind) {
     case 'changed':
-      return `Entry ${number} of the audit log is not as the product wrote it.`
+      return i18n.t('Entry {number} of the audit log is not as the product wrote it.', { number })
     case 'missing':
-      return `Entry ${number} of the audit log is missing.`
+      return i18n.t('Entry {number} of the audit log is missing.', { number })
   }
   kind satisfies 'added'
-  return 'An entry of the audit log was not written by the product.'
+  return i18n.t('An entry of the audit log was not written by the product.')
 }

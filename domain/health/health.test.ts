@@ -37,7 +37,7 @@ describe('printers', () => {
       'failing',
       'that stand still',
       [{ ...idle, state: 'stopped', stateReasons: ['media-empty-error'] }],
-      'No printer takes prints: Library stopped (media-empty-error).',
+      'No printer takes prints: Library stopped (Out of paper).',
     ],
     [
       'failing',
@@ -46,16 +46,28 @@ describe('printers', () => {
       'No printer takes prints: Library rejects jobs.',
     ],
     [
+      'failing',
+      'that a manager has paused',
+      [{ ...idle, acceptingJobs: false, stateReasons: ['paused'], isPaused: true }],
+      'No printer takes prints: Library is paused here.',
+    ],
+    [
+      'warning',
+      'of which a manager has paused one',
+      [idle, { ...idle, name: 'Hostel', acceptingJobs: false, isPaused: true }],
+      'Some printers take no prints: Hostel is paused here.',
+    ],
+    [
       'warning',
       'whose toner is low',
       [{ ...idle, stateReasons: ['toner-low-warning'] }],
-      'Some printers need care: Library idle (toner-low-warning).',
+      'Some printers need care: Library idle (Toner is running low).',
     ],
     [
       'warning',
       'of which one is away and one needs care',
       [{ ...idle, stateReasons: ['toner-low-warning'] }, away],
-      'Some printers take no prints: Hostel unreachable. Some printers need care: Library idle (toner-low-warning).',
+      'Some printers take no prints: Hostel unreachable. Some printers need care: Library idle (Toner is running low).',
     ],
   ])('are %s: printers %s', (state, _, printers, message) => {
     expect(assess(printers)).toEqual({ state, message })
@@ -213,8 +225,8 @@ test('health messages use singular and plural', () => {
   expect(sayMails(2, 0)).toBe('2 mails wait, the oldest for 60 minutes: does a worker run?')
   const sayBooks = (disagreementCount: number) =>
     assessReconciliation({ ageSeconds: hour, paidForSeconds: hour, disagreementCount }).message
-  expect(sayBooks(1)).toBe('The last reconciliation found 1 thing that does not agree.')
-  expect(sayBooks(2)).toBe('The last reconciliation found 2 things that do not agree.')
+  expect(sayBooks(1)).toBe('The last comparison found 1 thing that does not agree.')
+  expect(sayBooks(2)).toBe('The last comparison found 2 things that do not agree.')
 })
 
 test('the overall health is that of the worst part', () => {

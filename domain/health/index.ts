@@ -1,1 +1,2 @@
 export * from './assess.ts'
+export * from './assess-printers.ts'

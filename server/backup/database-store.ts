@@ -108,11 +108,14 @@ export async function serverVersion(client: pg.ClientBase): Promise<string> {
   return rows[0]?.server_version ?? ''
 }
 
-/** Whether a process of the product is connected. */
+/**
+ * Whether a process of the product is connected. Every one listens to live events past a pooler, which would keep its
+ * other connections, with their names, for minutes after the process has ended.
+ */
 export async function isInUse(client: pg.ClientBase): Promise<boolean> {
   const { rowCount } = await client.query(
-    `select from pg_stat_activity where datname = current_database()
-       and application_name in ('campus-print', 'campus-print-jobs', 'campus-print-events')`,
+    `select from pg_stat_activity
+     where datname = current_database() and application_name = 'campus-print-events'`,
   )
   return rowCount !== 0
 }
@@ -218,6 +221,11 @@ export async function keepWaitingJobs(client: pg.ClientBase): Promise<void> {
     `update pgboss.job set keep_until = now() + (keep_until - created_on) + interval '90 days'
      where state < 'completed'`,
   )
+}
+
+/** Restored documents are encrypted with the keys of the copy: those of the original open nothing there. */
+export async function forgetOtherKeys(client: pg.ClientBase, keyIds: readonly string[]): Promise<void> {
+  await client.query('delete from document_keys where id <> all($1)', [keyIds])
 }
 
 export async function beginHold(client: pg.ClientBase, backupMadeAt: string): Promise<void> {

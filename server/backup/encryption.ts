@@ -142,7 +142,7 @@ export async function decrypt(file: FileHandle, passphrase: string): Promise<Dec
 
 const damaged = 'The file is not whole or was changed. Nothing was restored.'
 const wrongPassphrase =
-  'BACKUP_PASSPHRASE is not the one of this backup, or the beginning of the file was changed. Nothing was restored.'
+  'BACKUP_PASSPHRASE is not the one of this backup, or the file was changed. Nothing was restored.'
 
 async function readExactly(file: FileHandle, position: number, length: number): Promise<Buffer | undefined> {
   const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, position)

@@ -1,3 +1,4 @@
+import { freePort } from '@campus-print/ipp/testing'
 import { randomBytes, randomInt } from 'node:crypto'
 import { readFile, readdir, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -43,6 +44,22 @@ async function run(
   })
   return [code, lines.join('\n')]
 }
+
+test('a file named without its folder lies where npm was called', async () => {
+  const { original } = await givenBackup()
+  const INIT_CWD = await temporaryFolder()
+  expect((await run('backup', original, 'here.backup', { INIT_CWD }))[0]).toBe(0)
+  expect(await readdir(INIT_CWD)).toEqual(['here.backup'])
+})
+
+test('a storage that does not answer is named, with the reason', async () => {
+  const { original } = await givenBackup()
+  const [code, said] = await run('move-documents', original, 'folder', {
+    S3_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
+  })
+  expect(code).toBe(1)
+  expect(said).toMatch(/^The storage of documents does not answer: .*ECONNREFUSED/)
+})
 
 /** A small installation and its backup. */
 async function givenBackup(variables: Record<string, string> = {}) {

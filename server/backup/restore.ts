@@ -3,7 +3,12 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
-import { type DocumentStorage, storageAreas } from '../documents/index.ts'
+import {
+  type DocumentKeys,
+  type DocumentStorage,
+  loadDocumentKeys,
+  storageAreas,
+} from '../documents/index.ts'
 import { openServer } from '../open-database.ts'
 import { migrateOn } from '../platform/database/migrate.ts'
 import type { DatabaseTarget } from '../platform/database/target.ts'
@@ -19,7 +24,13 @@ import {
 } from './archive.ts'
 import { BackupError } from './backup-error.ts'
 import { fillDatabase, openEmptyDatabase, orEmptyAgain } from './database-copy.ts'
-import { beginHold, keepWaitingJobs, markDeletedDocuments, markFinished } from './database-store.ts'
+import {
+  beginHold,
+  forgetOtherKeys,
+  keepWaitingJobs,
+  markDeletedDocuments,
+  markFinished,
+} from './database-store.ts'
 import { openDocuments } from './open-documents.ts'
 
 /** Restores a backup into empty places, and puts the copy on hold. Where that fails, the places are empty again. */
@@ -70,7 +81,7 @@ async function restoreParts(config: Config, backup: BackupReader): Promise<void>
       await orEmptyAgain(client, async () => {
         await restoreRows(client, server.directConnection, backup)
         await withStorage(config, (storage) => restoreDocuments(storage, backup))
-        await finish(client, backup.manifest)
+        await finish(client, backup.manifest, await loadDocumentKeys(dataDir, config.documentKeys))
       })
     } finally {
       await client.end()
@@ -119,9 +130,17 @@ async function restoreRows(
   }
 }
 
-async function finish(client: pg.Client, { madeAt, deleted }: Manifest): Promise<void> {
+async function finish(
+  client: pg.Client,
+  { madeAt, deleted }: Manifest,
+  { all }: Pick<DocumentKeys, 'all'>,
+): Promise<void> {
   await migrateOn(client)
   await client.query('begin')
+  await forgetOtherKeys(
+    client,
+    all.map(({ id }) => id),
+  )
   await markDeletedDocuments(client, deleted)
   await keepWaitingJobs(client)
   await beginHold(client, madeAt)

@@ -173,6 +173,25 @@ test('a backup brings the key that the product made for its documents, and the c
   await expect(whileAppRuns(copy, async () => {})).rejects.toThrow(DocumentKeyError)
 })
 
+test('a backup is restored where another key of documents is set', async () => {
+  const [original, copy] = [await embeddedPlace(), await embeddedPlace()]
+  await keepRunning(original)
+  const { token, name } = await whileAppRuns(original, async (app) => {
+    const asha = await signUp(app)
+    return { token: asha.token, name: await uploaded(asha.call) }
+  })
+  const file = join(await temporaryFolder(), 'campus.backup')
+  await backUp(readConfig(original.environment), file)
+  const DOCUMENTS_KEY = 'another key of documents chosen for the copy'
+  const other = { ...copy, environment: { ...copy.environment, DOCUMENTS_KEY } }
+  await restore(readConfig(other.environment), file)
+  await keepRunning(other)
+  await whileAppRuns(other, async (app) => {
+    const preview = await apiClient(app.url, token)('GET', `/api/files/preview/${name}`)
+    expect(preview.bytes.toString('latin1')).toMatch(/^%PDF/)
+  })
+})
+
 /** As an installation that leaves the key of its documents to the product. */
 function withoutDocumentsKey({ dataDir }: Place): Place {
   return { dataDir, environment: { DATA_DIR: dataDir } }

@@ -81,7 +81,9 @@ test.each([
   ['mr', 'सर्व सेटिंग्ज वाचता येतात.', 'काहीही थांबवलेले नाही.'],
 ])('the health status is in the language of the request: %s', async (language, settings, hold) => {
   const manager = await givenUser(app.database.db, { permissions: ['manage'] })
-  const { json } = await (await signedIn(app, manager))('GET', path, undefined, { 'accept-language': language })
+  const { json } = await (
+    await signedIn(app, manager)
+  )('GET', path, undefined, { 'accept-language': language })
   const data = json.data as HealthStatus
   expect([data.settings.message, data.hold.message]).toEqual([settings, hold])
   const messages = Object.values(data).flatMap((part) => (typeof part === 'object' ? [part.message] : []))

@@ -10,13 +10,17 @@ export function noteConnection(arrived: boolean): void {
   for (const listener of listeners) listener()
 }
 
+/** `offline`: the device has no connection. `unreachable`: the device has one, but the server does not answer. */
+export type Connection = 'connected' | 'offline' | 'unreachable'
+
 /** Whether the server can be reached, as far as the device and the last call tell. */
-export function useConnection(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine && lastCallArrived,
-    () => true,
-  )
+export function useConnection(): Connection {
+  return useSyncExternalStore(subscribe, currentConnection, () => 'connected')
+}
+
+function currentConnection(): Connection {
+  if (!navigator.onLine) return 'offline'
+  return lastCallArrived ? 'connected' : 'unreachable'
 }
 
 function subscribe(onChange: () => void): () => void {

@@ -29,71 +29,71 @@ export function DocumentCard(props: Props) {
   const { documentName, serverFileName, documentSize, pageCount, fileType, damaged } = document
   const focus = useFocusOnMount<HTMLElement>(isNew)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <article
-        ref={focus}
-        tabIndex={-1}
-        aria-label={cardLabel(document, isNew)}
-        className="grid grid-cols-[auto_minmax(0,1fr)] gap-4 rounded-xl border border-line bg-well p-4 outline-none sm:grid-rows-[1fr_auto]"
+    <article
+      ref={focus}
+      tabIndex={-1}
+      aria-label={cardLabel(document, isNew)}
+      className="grid grid-cols-[auto_minmax(0,1fr)] gap-4 rounded-xl border border-line bg-well p-4 outline-none sm:grid-rows-[1fr_auto]"
+    >
+      <button
+        type="button"
+        onClick={onPreview}
+        aria-label={i18n.t('Preview {documentName}', { documentName })}
+        className={clsx(
+          'self-start sm:row-span-2',
+          isSmall ? 'w-16 sm:w-20' : 'w-20 min-[24rem]:w-28 sm:w-36',
+        )}
       >
-        <button
-          type="button"
-          onClick={onPreview}
-          aria-label={i18n.t('Preview {documentName}', { documentName })}
-          className={clsx(
-            'self-start sm:row-span-2',
-            isSmall ? 'w-16 sm:w-20' : 'w-20 min-[24rem]:w-28 sm:w-36',
-          )}
-        >
-          <PagePicture
-            {...sheet}
-            fileName={serverFileName}
-            page={1}
-            width={cardPictureWidth}
-            label={i18n.t('First page')}
-          />
-        </button>
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-1">
-          <p className="font-semibold">
-            <FileName name={documentName} />
+        <PagePicture
+          {...sheet}
+          fileName={serverFileName}
+          page={1}
+          width={cardPictureWidth}
+          label={i18n.t('First page')}
+        />
+      </button>
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-1">
+        <p className="font-semibold">
+          <FileName name={documentName} />
+        </p>
+        <p className="text-ink-soft">
+          {formatPageCount(pageCount)} · {formatFileSize(documentSize)} · {fileKindLabel(fileType)}
+        </p>
+        {isNew && (
+          <p className="flex items-center gap-1.5 text-sm text-green-ink">
+            <CircleCheck aria-hidden className="size-4 shrink-0" />
+            {i18n.t('File uploaded successfully')}
           </p>
-          <p className="text-ink-soft">
-            {formatPageCount(pageCount)} · {formatFileSize(documentSize)} · {fileKindLabel(fileType)}
+        )}
+        {kindOf(fileType) === 'word' && (
+          <p className="text-sm">
+            {i18n.t(
+              'Converted to {pageCount, plural, one {# page} other {# pages}}. Check the preview: fonts may differ from yours.',
+              { pageCount },
+            )}
           </p>
-          {isNew && (
-            <p className="flex items-center gap-1.5 text-sm text-green-ink">
-              <CircleCheck aria-hidden className="size-4 shrink-0" />
-              {i18n.t('File uploaded successfully')}
-            </p>
-          )}
-          {kindOf(fileType) === 'word' && (
-            <p className="text-sm">
-              {i18n.t(
-                'Converted to {pageCount, plural, one {# page} other {# pages}}. Check the preview: fonts may differ from yours.',
-                { pageCount },
-              )}
-            </p>
-          )}
-        </div>
-        <div className="col-span-2 flex flex-wrap gap-2 sm:col-span-1">
-          <Button variant="plain" onClick={onPreview}>
-            <Eye aria-hidden className="size-5" />
-            {i18n.t('Preview')}
-          </Button>
-          <Button variant="quiet" busy={isRemoving} onClick={onRemove}>
-            <Trash2 aria-hidden className="size-5" />
-            {i18n.t('Remove')}
-          </Button>
-        </div>
-      </article>
+        )}
+      </div>
+      <div className="col-span-2 flex flex-wrap gap-2 sm:col-span-1">
+        <Button variant="plain" onClick={onPreview}>
+          <Eye aria-hidden className="size-5" />
+          {i18n.t('Preview')}
+        </Button>
+        <Button variant="quiet" busy={isRemoving} onClick={onRemove}>
+          <Trash2 aria-hidden className="size-5" />
+          {i18n.t('Remove')}
+        </Button>
+      </div>
       {damaged && (
-        <Notice kind="warning" title={i18n.t('Parts of this file were damaged')}>
-          {i18n.t(
-            'We repaired what we could. Check the preview before you pay: it shows what will be printed.',
-          )}
-        </Notice>
+        <div className="col-span-2">
+          <Notice kind="warning" title={i18n.t('Parts of {documentName} were damaged', { documentName })}>
+            {i18n.t(
+              'We repaired what we could. Check the preview before you pay: it shows what will be printed.',
+            )}
+          </Notice>
+        </div>
       )}
-    </div>
+    </article>
   )
 }
 

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { sessionQuery } from '../accounts/index.ts'
 import { useConnection } from '../api/connection.ts'
 import { storedTickets, type Ticket } from './tickets.ts'
+import { useReconnect } from './use-reconnect.ts'
 
 // Without a connection the code may be out of reach, where no service worker keeps it.
 const OfflineTickets = lazy(async () => {
@@ -15,9 +16,11 @@ function NothingLoaded(_props: { tickets: readonly Ticket[] }) {
   return null
 }
 
-/** Says on every screen that there is no connection, and shows the tickets that this browser keeps. */
+/** Says on every screen that the server cannot be reached, and shows the tickets that this browser keeps. */
 export function OfflineNotice() {
-  const isConnected = useConnection()
+  const connection = useConnection()
+  const isConnected = connection === 'connected'
+  useReconnect(isConnected)
   const { data: user } = useQuery({ ...sessionQuery, enabled: false })
   const tickets = !isConnected && user ? storedTickets(user.id) : []
   return (
@@ -25,7 +28,9 @@ export function OfflineNotice() {
       <div role="status">
         {!isConnected && (
           <p className="bg-grey-soft px-4 py-2 text-center text-sm font-semibold text-grey-ink">
-            {i18n.t("You are offline. Nothing is lost. Carry on when you're back online.")}
+            {connection === 'offline'
+              ? i18n.t("You are offline. Nothing is lost. Carry on when you're back online.")
+              : i18n.t('The print service cannot be reached. Nothing is lost. We try again by ourselves.')}
           </p>
         )}
       </div>

@@ -14,6 +14,7 @@ export {
   printTypeLabels,
   sheetStyle,
 } from './print-labels.ts'
+export { PrintId } from './requests/print-id.tsx'
 export { CancelRequest } from './requests/cancel-request.tsx'
 export {
   applyUpdate,

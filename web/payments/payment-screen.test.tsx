@@ -7,6 +7,7 @@ import {
 } from '@campus-print/contract/examples/samples'
 import { getRequest, type PrintRequestWithHistory } from '@campus-print/contract/ordering'
 import { checkPayment, createOrder, verifyPayment } from '@campus-print/contract/payments'
+import { queueStatus } from '@campus-print/contract/queue'
 import { act, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
@@ -17,11 +18,18 @@ import {
   loadScript,
   order,
   payButton,
-  paymentApi,
+  paymentApi as checkoutApi,
   paymentPath,
   unpaid,
   unproven,
 } from '../testing/mock-checkout.ts'
+
+/** The ticket that follows a payment shows the place in the queue. */
+function paymentApi() {
+  const checkout = checkoutApi()
+  checkout.api.answer(queueStatus)
+  return checkout
+}
 
 const path = paymentPath
 const paid: PrintRequestWithHistory = { ...unpaid, ...queuedRequest, payment }
@@ -177,4 +185,31 @@ test('a ticket stays and says that it may be out of date when the server fails',
   sendUpdate({ id: requestId, status: 'in_process', at: queuedRequest.updatedAt })
   await screen.findByText(/This is the last known status/, {}, { timeout: 15_000 })
   screen.getByText(printId)
+})
+
+test('a ticket in the queue says which place it has, not the running number', async () => {
+  const { api } = paymentApi()
+  api.answer(getRequest, { data: paid })
+  api.answer(queueStatus, {
+    data: {
+      inQueue: 5,
+      inProcess: 1,
+      estimatedMinutes: 9,
+      printers: { available: 1, total: 1 },
+      yours: [{ id: requestId, uniqueId: printId, place: 3, estimatedMinutes: 4, readyAt: null }],
+    },
+  })
+  renderScreen(path, { api })
+  const ticket = within(await screen.findByRole('region', { name: 'Ticket' }))
+  await ticket.findByText(/^You are number 3 in the queue\./)
+  expect(screen.queryByText(/Queue #/)).toBeNull()
+})
+
+test('a ticket’s print ID breaks only after its hyphens', async () => {
+  const { api } = paymentApi()
+  api.answer(getRequest, { data: paid })
+  renderScreen(path, { api })
+  const shown = await screen.findByText(printId)
+  expect(shown.innerHTML.split('<wbr>')).toEqual(printId.split(/(?<=-)/))
+  expect(shown.closest('.break-all, .wrap-anywhere')).toBeNull()
 })

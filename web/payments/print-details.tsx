@@ -64,12 +64,15 @@ function costFacts({
     const sum = i18n.t('{pages, number} × {price} = {total}', { pages, price, total: rupees(total) })
     return pages > 0 ? [[printTypeLabels[type], sum]] : []
   })
-  return [[i18n.t('Pages in colour'), describeColorPages(colorPages)], ...parts]
+  return [[i18n.t('In colour'), describeColorPages(colorPages)], ...parts]
 }
 
-function describeColorPages(range: string | null): string {
+/** `page 2`, `pages 2, 5-7`. */
+export function describeColorPages(range: string | null): string {
   if (range === 'all') return i18n.t('all')
-  return !range || range === 'none' ? i18n.t('none') : range
+  if (!range || range === 'none') return i18n.t('none')
+  const count = /^\d+$/.test(range) ? 1 : 2
+  return i18n.t('{count, plural, one {page {range}} other {pages {range}}}', { count, range })
 }
 
 const sizes = { small: { room: 'w-12', width: 48 }, large: { room: 'w-16', width: 64 } }

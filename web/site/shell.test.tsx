@@ -1,9 +1,26 @@
 import { contactHistory } from '@campus-print/contract/support'
 import { logout } from '@campus-print/contract/accounts'
 import { updateDetails } from '@campus-print/contract/profile'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { mockApi, renderScreen } from '../testing/render-screen.tsx'
+
+describe('an unknown address', () => {
+  test('says so and leads a user to the dashboard', async () => {
+    renderScreen('/abc/def')
+    await screen.findByRole('heading', { name: 'Page not found' })
+    expect(location.pathname).toBe('/abc/def')
+    const link = screen.getByRole('link', { name: 'Go to Dashboard' })
+    expect(link.getAttribute('href')).toBe('/dashboard')
+  })
+
+  test('says so and leads a visitor to the home page', async () => {
+    renderScreen('/abc/def', { user: null })
+    const heading = await screen.findByRole('heading', { name: 'Page not found' })
+    const main = within(heading.closest('main')!)
+    expect(main.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/')
+  })
+})
 
 describe('the frame of a signed-in user', () => {
   const openMenu = async (permissions: ('desk' | 'manage')[] = []) => {
@@ -41,6 +58,19 @@ describe('the frame of a signed-in user', () => {
   test('has the print desk and the management in its menu for those who may open them', async () => {
     const { items } = await openMenu(['desk', 'manage'])
     expect(items).toEqual(expect.arrayContaining(['Print desk', 'Payments', 'Manage']))
+  })
+
+  test('leads to the print desk and the management from its header for those who may open them', async () => {
+    const linksFor = async (permissions: ('desk' | 'manage')[]) => {
+      await openMenu(permissions)
+      const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link')
+      const found = links.map((link) => `${link.textContent} ${link.getAttribute('href')}`)
+      cleanup()
+      return found
+    }
+    expect(await linksFor([])).toEqual(['Dashboard /dashboard'])
+    expect(await linksFor(['desk'])).toEqual(['Dashboard /dashboard', 'Desk /desk'])
+    expect(await linksFor(['manage'])).toEqual(['Dashboard /dashboard', 'Manage /manage'])
   })
 
   test('keeps a language that its user chooses at the end of the page in the account', async () => {

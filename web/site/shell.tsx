@@ -2,8 +2,9 @@ import { i18n } from '@campus-print/domain/language'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useEffect } from 'react'
-import { saveLanguage, sessionQuery, SignUpContext } from '../accounts/index.ts'
+import { hasPermission, saveLanguage, sessionQuery, SignUpContext } from '../accounts/index.ts'
 import { paths } from '../paths.ts'
+import { publicPaths } from '../public-pages.ts'
 import { UnavailableBanner, useServiceStatus, useSettings } from '../settings/index.ts'
 import { CampusTitle } from '../ui/layout/page.tsx'
 import { Toasts } from '../ui/feedback/toasts.tsx'
@@ -35,6 +36,10 @@ export function Shell({ notice }: { notice: ReactNode }) {
             >
               {i18n.t('Dashboard')}
             </a>
+            {hasPermission(user, 'desk') && <StaffLink to={paths.desk} name={i18n.t('Desk')} path={path} />}
+            {hasPermission(user, 'manage') && (
+              <StaffLink to={paths.manage} name={i18n.t('Manage')} path={path} />
+            )}
             <UserMenuButton user={user} />
           </nav>
         )}
@@ -65,6 +70,16 @@ export function Shell({ notice }: { notice: ReactNode }) {
   )
 }
 
+/** A place of the staff. On a small screen the user's menu alone leads there. */
+function StaffLink({ to, name, path }: { to: string; name: string; path: string }) {
+  const isHere = path === to || path.startsWith(`${to}/`)
+  return (
+    <a href={to} aria-current={isHere ? 'page' : undefined} className={`${navLinkClass} max-lg:hidden`}>
+      {name}
+    </a>
+  )
+}
+
 /** Opens the app's own screens without loading the page anew; the public pages are pages of their own. */
 function useNavigateInApp() {
   const router = useRouter()
@@ -76,8 +91,6 @@ function useNavigateInApp() {
     void router.navigate({ href: link.pathname })
   }
 }
-
-const publicPaths = new Set<string>([paths.landing, paths.about, paths.contact, paths.webTeam])
 
 /** When a screen disappears with the focus in it, the next screen takes the focus. */
 function useFocusContentOnNavigation(contentId: string): void {

@@ -4,6 +4,7 @@ import { user as sampleUser } from '@campus-print/contract/examples/samples'
 import { sessionHintName } from '@campus-print/contract/pages'
 import { usualSettings } from '@campus-print/contract/ordering'
 import { estimatePrint } from '@campus-print/contract/queue'
+import { live } from '@campus-print/contract/health'
 import { getHold } from '@campus-print/contract/operation'
 import { me } from '@campus-print/contract/profile'
 import { listPrinters } from '@campus-print/contract/queue'
@@ -41,6 +42,7 @@ export function mockApi(user: Partial<User> | null = {}): MockApi {
   const api = new MockApi()
   if (user) api.answer(me, { token: 'cookie', user: { ...sampleUser, ...user } })
   else api.fail(me, 'unauthenticated')
+  api.answer(live)
   api.answer(getSettings)
   api.answer(getServiceStatus)
   api.answer(getTwoStep)

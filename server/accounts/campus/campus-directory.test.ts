@@ -1,3 +1,4 @@
+import { freePort } from '@campus-print/ipp/testing'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
@@ -135,6 +136,16 @@ describe('the directory', () => {
     const below = campusDirectory({ ...settings, base: `ou=${name},${server.base}` }, { log: silentLog })
     expect(await authenticate(below, login, password)).toBeUndefined()
     expect(calls).toBe(0)
+  })
+
+  test('that cannot be reached is named in the log, with the reason', async () => {
+    const { log, lines } = recordedLog()
+    const url = `ldap://127.0.0.1:${await freePort()}`
+    const asked = campusDirectory({ ...settings, url }, { log }).find('asha.rao')
+    await expect(asked).rejects.toMatchObject({ problem: 'unavailable' })
+    expect(lines).toEqual([
+      expect.objectContaining({ server: new URL(url).host, reason: 'ECONNREFUSED', level: 'warn' }),
+    ])
   })
 
   test('that does not answer is unavailable, and the log names no person', async () => {

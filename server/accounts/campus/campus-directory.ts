@@ -82,7 +82,7 @@ export function campusDirectory(
       return await callService('ldap', () => connected(work))
     } catch (error) {
       // Not the error itself: it may hold what was typed.
-      log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'the campus directory failed')
+      log.warn({ server: new URL(url).host, reason: reasonOf(error) }, 'the campus directory failed')
       throw new CampusLoginError('unavailable')
     }
   }
@@ -108,6 +108,13 @@ async function canBind(client: Client, dn: string, password: string): Promise<bo
     if (error instanceof InvalidCredentialsError) return false
     throw error
   }
+}
+
+/** Such as `ECONNREFUSED` or `DEPTH_ZERO_SELF_SIGNED_CERT`. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const { code } = error as { code?: string | number }
+  return code === undefined ? error.name : String(code)
 }
 
 /** Escapes a value for a filter, so that it matches literally (RFC 4515, section 3). */

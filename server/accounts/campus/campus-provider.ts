@@ -181,5 +181,8 @@ function reasonOf(error: unknown): string {
   if (error instanceof oidc.ResponseBodyError || error instanceof oidc.AuthorizationResponseError) {
     return `${error.error}: ${error.error_description ?? ''}`
   }
-  return error instanceof Error ? error.message : 'unknown'
+  if (!(error instanceof Error)) return 'unknown'
+  // `fetch` names what has failed in its cause alone.
+  const { code } = (error.cause ?? {}) as NodeJS.ErrnoException
+  return code === undefined ? error.message : `${error.message}: ${code}`
 }

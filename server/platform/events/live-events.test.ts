@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../testing/fixtures/database/test-database.ts'
 import { silentLog } from '../log/log.ts'
-import { type LiveEvent, createLiveEvents, publish } from './live-events.ts'
+import { recordedLog } from '../../testing/fixtures/app/recorded-log.ts'
+import { type LiveEvent, createLiveEvents, publish, warnIfUndelivered } from './live-events.ts'
 
 const database = await testDatabase()
 const events = createLiveEvents({ connection: database.connection, log: silentLog })
@@ -73,4 +74,14 @@ test('an unsubscribed listener gets no event, and a listener that throws does no
 
 test('an event too large for the database is rejected with advice', async () => {
   await expect(publish(database.db, 'request:1', { text: 'क'.repeat(3_000) })).rejects.toThrow('send the id')
+})
+
+test('a warning says that events are not delivered, and none that they are', async () => {
+  const { log, lines } = recordedLog()
+  await warnIfUndelivered({ db: database.db, events, log })
+  expect(lines).toEqual([])
+  const deaf = { subscribe: () => () => {} }
+  await warnIfUndelivered({ db: database.db, events: deaf, log }, 100)
+  expect(lines).toEqual([expect.objectContaining({ level: 'warn' })])
+  expect(lines[0]?.message).toContain('DATABASE_DIRECT_URL')
 })

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type { Db } from '../database/connect.ts'
 import { type DatabaseOutage, unwatched } from '../database/outage.ts'
 import type { DatabaseTarget } from '../database/target.ts'
@@ -46,6 +48,28 @@ export async function publishAll(
     return message
   })
   await sql`select pg_notify(${channel}, message) from unnest(${messages}::text[]) as message`.execute(db)
+}
+
+/** Warns where events are not delivered, as through a pooler of transactions without `DATABASE_DIRECT_URL`. */
+export async function warnIfUndelivered(
+  { db, events, log }: { db: Db; events: Pick<LiveEvents, 'subscribe'>; log: Pick<Log, 'warn'> },
+  timeoutMs = 10_000,
+): Promise<void> {
+  const topic = `delivery-test:${randomUUID()}`
+  const over = new AbortController()
+  const unsubscribe = events.subscribe(topic, () => over.abort())
+  try {
+    await publish(db, topic, {})
+    await setTimeout(timeoutMs, undefined, { ref: false, signal: over.signal })
+    log.warn(
+      {},
+      'live updates do not arrive: behind a pooler, set DATABASE_DIRECT_URL to the database itself',
+    )
+  } catch (error) {
+    if (!over.signal.aborted) throw error
+  } finally {
+    unsubscribe()
+  }
 }
 
 interface LiveEventsContext {

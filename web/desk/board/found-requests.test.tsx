@@ -33,3 +33,29 @@ test('a scanned ticket shows every ready print of its owner, and one button hand
   await waitFor(() => expect(api.calls(handOverTogether)).toHaveLength(1))
   expect(api.calls(handOverTogether)[0]?.body).toEqual({ printIds: [print(2).printId, print(3).printId] })
 })
+
+test('a hand-over without an answer says that it may not be done', async () => {
+  const found = print(1)
+  const api = mockApi(operator)
+  api.answer(listDeskPrinters, { data: [], alerts: [] })
+  api.answer(listDeskRequests, { ...listed, data: [found] })
+  api.disconnect(handOverTogether)
+  const { hands } = renderScreen(`/desk?search=${found.printId}`, { api, user: operator })
+  await hands.click(await screen.findByRole('button', { name: 'Hand over 1 print' }))
+  await screen.findByText('No answer came, so this may not be done. Check the print, then try again.')
+})
+
+test('a long file name breaks inside its card', async () => {
+  const documentName = `IMG_20261126_${'lab_notes_'.repeat(9)}.jpg`
+  const found = print(1, { documentName })
+  const api = mockApi(operator)
+  api.answer(listDeskPrinters, { data: [], alerts: [] })
+  api.answer(listDeskRequests, { ...listed, data: [found] })
+  renderScreen(`/desk?search=${found.printId}`, { api, user: operator })
+  const detail = await screen.findByText(new RegExp(`^${documentName} ·`))
+  expect(detail.classList).toContain('wrap-anywhere')
+  expect(detail.parentElement?.classList).toContain('min-w-0')
+  // A column that is as wide as its content would grow with the name.
+  for (const grid of [detail.closest('ul'), detail.closest('section')])
+    expect(grid?.className).toContain('grid-cols-[minmax(0,1fr)]')
+})

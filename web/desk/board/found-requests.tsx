@@ -8,13 +8,13 @@ import { call } from '../../api/call.ts'
 import { StatusBadge } from '../../ordering/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, LoadError, NoResults } from '../../ui/feedback/empty-state.tsx'
-import { Notice } from '../../ui/feedback/notice.tsx'
 import { PageSpinner } from '../../ui/feedback/spinner.tsx'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
 import { CheckBox } from '../../ui/forms/check-box.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { foundQuery, readyQuery, refetchBoard } from './board-queries.ts'
 import { DeskRow } from './board-column.tsx'
+import { ChangeError } from './change-error.tsx'
 
 interface Props {
   search: string
@@ -57,7 +57,7 @@ function Results({ requests, onOpen, onDone }: { requests: readonly DeskRequest[
   const [first] = requests
   const isOnePerson = requests.every(({ owner }) => owner.id === first?.owner.id)
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
       {first && isOnePerson && (
         // Another scan may find the next print of the same person.
         <ReadyPrints key={first.id} scanned={requests} owner={first.owner} onDone={onDone} />
@@ -117,9 +117,9 @@ function ReadyPrints({ scanned, owner, onDone }: ReadyProps) {
     setLeft(next)
   }
   return (
-    <Card aria-label={i18n.t('Ready prints')} className="grid gap-4">
+    <Card aria-label={i18n.t('Ready prints')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="text-lg font-semibold wrap-anywhere">{owner.name}</p>
-      <ul className="grid gap-3">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {ready.map((request) => (
           <li key={request.id}>
             <CheckBox
@@ -131,11 +131,7 @@ function ReadyPrints({ scanned, owner, onDone }: ReadyProps) {
           </li>
         ))}
       </ul>
-      {handOver.error && (
-        <Notice kind="error" announced>
-          {serverMessage(handOver.error, i18n.t('This did not work. Please try again.'))}
-        </Notice>
-      )}
+      {handOver.error && <ChangeError error={handOver.error} />}
       <Button
         ref={button}
         busy={handOver.isPending}

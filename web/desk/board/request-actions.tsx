@@ -15,15 +15,14 @@ import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { serverMessage } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
-import { Notice } from '../../ui/feedback/notice.tsx'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { TextInput } from '../../ui/forms/inputs.tsx'
 import { refetchBoard } from './board-queries.ts'
+import { ChangeError, changeErrorMessage } from './change-error.tsx'
 
 type Decision = 'ready' | 'retry' | 'reprint' | 'fail' | 'cancel'
 
@@ -128,7 +127,7 @@ function ShelfForm({ request }: { request: DeskRequest }) {
         <Field
           label={i18n.t('Lies at')}
           hint={i18n.t('A shelf or a box; its owner sees it')}
-          error={error ? serverMessage(error, i18n.t('This did not work. Please try again.')) : undefined}
+          error={error ? changeErrorMessage(error) : undefined}
         >
           {(control) => (
             <TextInput {...control} {...register('shelf')} autoComplete="off" maxLength={maxShelfLength} />
@@ -283,12 +282,4 @@ function useDeskChange<Input = void>(
     },
     onSettled: () => refetchBoard(queries),
   })
-}
-
-function ChangeError({ error }: { error: Error }) {
-  return (
-    <Notice kind="error" announced>
-      {serverMessage(error, i18n.t('This did not work. Please try again.'))}
-    </Notice>
-  )
 }

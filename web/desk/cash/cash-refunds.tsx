@@ -47,7 +47,7 @@ function CashRefundRow({ refund, expected }: { refund: CashRefund; expected: num
       </div>
       {error !== null && (
         <Notice kind="error" announced>
-          {serverMessage(error, i18n.t('This did not work. Please try again.'))}
+          {serverMessage(error, i18n.t('No answer came, so this may not be saved. Please try again.'))}
         </Notice>
       )}
       <ConfirmDialog

@@ -70,6 +70,14 @@ describe('the cash of the desk', () => {
     await waitFor(() => expect(screen.queryByText('To be paid out in cash')).toBeNull())
   })
 
+  test('says that a refund may not be saved where no answer came', async () => {
+    const { hands, api } = opened()
+    await hands.click(await screen.findByRole('button', { name: 'Pay out ₹2' }))
+    api.disconnect(payOutCashRefund)
+    await hands.click(await screen.findByRole('button', { name: '₹2 paid out' }))
+    await screen.findByText('No answer came, so this may not be saved. Please try again.')
+  })
+
   test('warns before more is paid out than should be in the drawer', async () => {
     const { hands } = opened({ ...cash, expected: 1.5 })
     await hands.click(await screen.findByRole('button', { name: 'Pay out ₹2' }))

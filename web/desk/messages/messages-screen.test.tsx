@@ -48,6 +48,15 @@ describe('the messages of the desk', () => {
     expect(api.calls(answerReport)[0]).toMatchObject({ body: { answer: 'We print it again.' } })
   })
 
+  test('say that an answer may not be saved where no answer came from the server', async () => {
+    const { api, hands } = opened()
+    const report = within(await screen.findByRole('region', { name: 'Missing pages' }))
+    api.disconnect(answerReport)
+    await hands.type(report.getByLabelText('Answer'), 'We print it again.')
+    await hands.click(report.getByRole('button', { name: 'Send answer' }))
+    await report.findByText('No answer came, so this may not be saved. Please try again.')
+  })
+
   test('close without a question while the answer is empty', async () => {
     const { api, hands } = opened()
     api.answer(closeReport)

@@ -154,7 +154,7 @@ function CloseItem({ item, hasAnswer }: CloseItemProps) {
 function ItemError({ error }: { error: Error }) {
   return (
     <Notice kind="error" announced>
-      {serverMessage(error, i18n.t('This did not work. Please try again.'))}
+      {serverMessage(error, i18n.t('No answer came, so this may not be saved. Please try again.'))}
     </Notice>
   )
 }

@@ -274,3 +274,12 @@ describe('a document', () => {
     expect(shown.some(({ textContent }) => textContent === 'Rejected: 1')).toBe(false)
   })
 })
+
+test('the warning of a damaged file names it, on its card', async () => {
+  const api = uploadApi()
+  api.answer(uploadDocument, { data: { ...data, damaged: true } })
+  api.answer(getDocument, { data: { ...data, damaged: true } })
+  open(api)
+  await choose()
+  within(await card()).getByText('Parts of thesis.pdf were damaged')
+})

@@ -59,6 +59,7 @@ test.each([
       { label: 'Period for Students', before: 'pages a month', after: '' },
     ],
   ],
+  [null, { answer: 'It is ready.' }, [{ label: 'Answer', before: '', after: 'It is ready.' }]],
   [null, null, []],
 ])('from %j to %j, %j differ', (before, after, expected) => {
   const shown = differences(before, after).map((each) => ({

@@ -165,6 +165,7 @@ export function fieldLabel(path: string): string {
 function fieldLabels(): Readonly<Record<string, string>> {
   return {
     amount: i18n.t('Amount'),
+    answer: i18n.t('Answer'),
     backupMadeAt: i18n.t('Backup of'),
     'campus.logo': i18n.t('Logo'),
     'campus.name': i18n.t('Name of the campus'),

@@ -32,6 +32,43 @@ test('every part is named with its state, and only a part that needs attention h
   expect(screen.getByRole('link', { name: 'Open Printers' }).getAttribute('href')).toBe('/manage/printers')
 })
 
+test('a printer that is paused here is resumed, not visited', async () => {
+  const api = mockApi(manager)
+  const printer = {
+    name: 'Library 1',
+    state: 'idle' as const,
+    stateReasons: ['paused'],
+    acceptingJobs: false,
+    isPaused: true,
+    since: '2026-07-01T08:30:00.000Z',
+  }
+  const message = 'No printer takes prints: Library 1 is paused here.'
+  const health = (others: object[]): HealthStatus => ({
+    ...healthy,
+    state: 'failing',
+    printers: {
+      state: 'failing',
+      message,
+      printers: [printer, ...others.map((other) => ({ ...printer, ...other }))],
+    },
+  })
+  api.answer(healthStatus, { data: health([]) })
+  const { reload } = renderScreen('/manage/health', { api, user: manager })
+  await screen.findByText(/^Resume the paused printer when it may print again/)
+  expect(screen.queryByText(/Go to the printer/)).toBeNull()
+  api.answer(healthStatus, { data: health([{ name: 'Hostel', state: 'stopped', isPaused: false }]) })
+  reload()
+  await screen.findByText(/^Resume the paused printer .* Go to the printer/)
+})
+
+test('the sentences of the server are in the language of the page', async () => {
+  const api = mockApi(manager)
+  api.answer(healthStatus)
+  renderScreen('/manage/health', { api, user: manager })
+  const message = await screen.findByText('Nothing is on hold.')
+  expect(message.closest('[lang]')).toBe(document.documentElement)
+})
+
 test('a restored copy on hold is announced on every screen of managers, and resumed after a question', async () => {
   const api = mockApi(manager)
   const held = { state: 'warning' as const, message: 'This copy was restored from a backup.' }

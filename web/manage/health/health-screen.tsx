@@ -1,5 +1,5 @@
 import { type HealthStatus, healthStatus } from '@campus-print/contract/health'
-import type { HealthState } from '@campus-print/domain/health'
+import { type HealthState, takesPrints } from '@campus-print/domain/health'
 import { i18n } from '@campus-print/domain/language'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -86,7 +86,7 @@ function Parts({ health, onResumed }: { health: HealthStatus; onResumed: () => v
   return (
     <Card aria-label={i18n.t('Parts of the service')} className="py-0 sm:py-0">
       <ul className="divide-y divide-line">
-        {parts().map(({ part, name, advice, link }) => {
+        {partsOf(health).map(({ part, name, advice, link }) => {
           const { state, message } = health[part]
           return (
             <li key={part} className="grid gap-2 py-4">
@@ -94,9 +94,7 @@ function Parts({ health, onResumed }: { health: HealthStatus; onResumed: () => v
                 <h2 className="font-semibold">{name}</h2>
                 <StateBadge state={state} />
               </div>
-              <p lang="en" className="wrap-anywhere text-ink-soft">
-                {message}
-              </p>
+              <p className="wrap-anywhere text-ink-soft">{message}</p>
               {state !== 'ok' && (
                 <p>
                   <span className="font-semibold">{i18n.t('What to do:')}</span> {advice}
@@ -140,17 +138,17 @@ interface Part {
   link?: { name: string; to: string }
 }
 
-function parts(): Part[] {
+function partsOf(health: HealthStatus): Part[] {
   return [
     {
       part: 'hold',
-      name: i18n.t('Restored copy'),
+      name: i18n.t('Hold after a restore'),
       advice: i18n.t('Look at prints, payments and people. If all is there, resume the service.'),
     },
     {
       part: 'printers',
       name: i18n.t('Printers'),
-      advice: i18n.t('Go to the printer and do what its display says, or pause it.'),
+      advice: printersAdvice(health.printers),
       link: { name: i18n.t('Open Printers'), to: paths.printers },
     },
     {
@@ -172,7 +170,7 @@ function parts(): Part[] {
     },
     {
       part: 'reconciliation',
-      name: i18n.t('Books'),
+      name: i18n.t('Accounts and payments agree'),
       advice: i18n.t('Look at what does not agree; each line says what to do.'),
       link: { name: i18n.t('Open Money'), to: paths.money },
     },
@@ -206,4 +204,18 @@ function parts(): Part[] {
       link: { name: i18n.t('Open the audit log'), to: paths.audit },
     },
   ]
+}
+
+/** What helps a printer depends on whether a manager has paused it. */
+function printersAdvice({ printers = [] }: HealthStatus['printers']): string {
+  const isAnyPaused = printers.some(({ isPaused }) => isPaused)
+  const needsVisit = !isAnyPaused || printers.some((printer) => !printer.isPaused && !isWell(printer))
+  return [
+    ...(isAnyPaused ? [i18n.t('Resume the paused printer when it may print again.')] : []),
+    ...(needsVisit ? [i18n.t('Go to the printer and do what its display says, or pause it.')] : []),
+  ].join(' ')
+}
+
+function isWell(printer: Parameters<typeof takesPrints>[0]): boolean {
+  return takesPrints(printer) && printer.stateReasons.every((reason) => !reason.endsWith('-warning'))
 }

@@ -67,7 +67,9 @@ function RequestCard({ request, selection }: { request: PrintRequest; selection:
         {[
           formatDateTime(createdAt),
           ...describePrint(request),
-          ...(queueNumber === null ? [] : [i18n.t('Queue #{queueNumber, number}', { queueNumber })]),
+          ...(status === 'in_queue' && queueNumber !== null
+            ? [i18n.t('Queue #{queueNumber, number}', { queueNumber })]
+            : []),
         ].join(' · ')}
       </p>
       {uniqueId && <CopyPrintId printId={uniqueId} />}

@@ -47,6 +47,18 @@ const detailsOf = (request: PrintRequest) => ({
 const cards = () => within(screen.getByRole('list', { name: /^Print Requests/ })).getAllByRole('listitem')
 
 describe('the history', () => {
+  test('shows the queue number only of what waits in the queue', async () => {
+    const rows = (['in_queue', 'ready', 'cancelled'] as const).map((status, index) => ({
+      ...queuedRequest,
+      id: `row-${status}`,
+      status,
+      queueNumber: index + 6,
+    }))
+    renderScreen('/history', { api: historyApi(rows) })
+    await screen.findByText(/Queue #6/)
+    expect(screen.getAllByText(/Queue #/)).toHaveLength(1)
+  })
+
   test('shows placeholders until the requests are there', async () => {
     const api = historyApi()
     const release = api.hold(listRequests)

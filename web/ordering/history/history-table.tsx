@@ -85,7 +85,7 @@ function Row({ request, selection }: { request: PrintRequest; selection: Selecti
 }
 
 function DocumentCell({ request }: { request: PrintRequest }) {
-  const { id, documentName, queueNumber, uniqueId } = request
+  const { id, documentName, status, queueNumber, uniqueId } = request
   return (
     <div className="flex gap-3">
       <FirstPageThumbnail request={request} />
@@ -97,7 +97,7 @@ function DocumentCell({ request }: { request: PrintRequest }) {
         >
           <FileName name={documentName} />
         </Link>
-        {queueNumber !== null && (
+        {status === 'in_queue' && queueNumber !== null && (
           <p className="text-ink-soft">{i18n.t('Queue #{queueNumber, number}', { queueNumber })}</p>
         )}
         {uniqueId && <CopyPrintId printId={uniqueId} />}

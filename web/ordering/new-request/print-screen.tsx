@@ -102,6 +102,7 @@ function PrintSteps({ navigation, changed }: Props) {
       <UploadStep
         documents={documents}
         draft={draft}
+        paidWith={paidWith ?? []}
         room={roomFor(documents.length, { changed, paidWith })}
         onUploaded={({ serverFileName: name, fileType }, orientation) => {
           // As known by now: an upload may begin before they are.

@@ -165,6 +165,18 @@ describe('the colour setting', () => {
     await screen.findAllByText('Looking for colour…')
   })
 
+  test.each(['', '31', '9-2', 'abc'])(
+    'of a mixed print with the range %j are not looked for',
+    async (range) => {
+      const { hands } = await configure(printApi(12, [2]))
+      await hands.click(field('Mixed'))
+      await screen.findAllByText('11 × ₹1 + 1 × ₹5')
+      await chooseRange(hands, range)
+      await screen.findAllByText('Check the pages')
+      expect(screen.queryByText('Looking for colour…')).toBeNull()
+    },
+  )
+
   test('of a document without coloured pages recommends black and white for less', async () => {
     const { hands } = await configure(printApi(4))
     await hands.click(field('Colour'))

@@ -137,14 +137,39 @@ test('each of several documents gets its settings in turn, and one payment is fo
   await screen.findByText('Document 1 of 3')
   await press('Next document')
   await screen.findByText('Document 2 of 3')
+  expect(screen.queryByText('Print request created successfully!')).toBeNull()
   await hands.click(screen.getByLabelText('Double-sided'))
   await press('Next document')
   await screen.findByText('Document 3 of 3')
   await press('Proceed to Payment')
+  await screen.findByText('Print request created successfully!')
   await screen.findByRole('region', { name: '3 documents' })
   expect(names(print)).toEqual(['one.pdf', 'two.pdf', 'three.pdf'])
   expect(print.api.calls(placeRequest).map(({ body }) => body.doubleSided)).toEqual([false, true, true])
   expect(print.api.calls(createOrder).map(({ body }) => body.printRequestIds?.length)).toEqual([3])
+})
+
+test('the first step lists the documents that have their settings, and the order keeps them', async () => {
+  const print = await uploadThree()
+  const { press, hands } = print
+  await press('Configure Settings')
+  await screen.findByText('Document 1 of 3')
+  await press('Next document')
+  await screen.findByText('Document 2 of 3')
+  await press('Back to Upload')
+  const configured = within(await screen.findByRole('list', { name: 'Documents with settings' }))
+  configured.getByText('one.pdf')
+  configured.getByText('Settings chosen')
+  expect(screen.getAllByRole('article')).toHaveLength(2)
+  await press('Configure Settings')
+  await screen.findByText('Document 2 of 3')
+  await press('Back to Upload')
+  for (const left of [1, 0]) {
+    await hands.click((await screen.findAllByRole('button', { name: 'Remove' }))[0]!)
+    await waitFor(() => expect(screen.queryAllByRole('article')).toHaveLength(left))
+  }
+  await hands.click(screen.getByRole('link', { name: 'Go to payment' }))
+  await screen.findByRole('region', { name: 'Order summary' })
 })
 
 test('the settings of the first document can be used for all of them', async () => {
@@ -167,7 +192,7 @@ test('where one of several cannot be placed, its settings stay and those before 
   await print.press('Next document')
   await screen.findByText('Document 2 of 3')
   print.api.fail(placeRequest, 'too_many_unpaid')
-  await print.press('Use these settings for all 2 documents')
+  await print.press('Use these settings for the remaining 2 documents')
   await screen.findByText(/This document and its settings are kept\./)
   screen.getByText('Document 2 of 3')
 })

@@ -2,20 +2,25 @@ import type { Document } from '@campus-print/contract/documents'
 import type { Orientation } from '@campus-print/domain/printing'
 import { i18n } from '@campus-print/domain/language'
 import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { serverMessage } from '../../api/api-error.ts'
 import { DocumentCard, PreviewDialog, removeDocument, UploadArea, usePreview } from '../../documents/index.ts'
 import { useServiceStatus, useSettings } from '../../settings/index.ts'
-import { Button } from '../../ui/button.tsx'
+import { paths } from '../../paths.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { toastError, toastSuccess } from '../../ui/feedback/toasts.tsx'
 import { Card, CardTitle } from '../../ui/layout/card.tsx'
 import { sheetStyle } from '../print-labels.ts'
+import { ConfiguredDocuments } from './configured-documents.tsx'
 import type { Draft } from './draft.ts'
 
 interface Props {
   documents: readonly Document[]
   draft: Draft
+  /** The requests of the order that were placed already. */
+  paidWith: readonly string[]
   /** How many more documents may be paid together. */
   room: number
   onUploaded: (document: Document, orientation: Orientation) => void
@@ -24,7 +29,7 @@ interface Props {
 }
 
 /** The first step: the documents. */
-export function UploadStep({ documents, draft, room, onUploaded, onRemoved, onNext }: Props) {
+export function UploadStep({ documents, draft, paidWith, room, onUploaded, onRemoved, onNext }: Props) {
   const { settings: campus } = useSettings()
   const { available } = useServiceStatus()
   const { maxFileSize, allowedFileTypes } = campus.fileSettings
@@ -49,13 +54,14 @@ export function UploadStep({ documents, draft, room, onUploaded, onRemoved, onNe
   return (
     <Card aria-labelledby="upload-step" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <CardTitle id="upload-step">{i18n.t('Upload Document')}</CardTitle>
+      <ConfiguredDocuments requestIds={paidWith} />
       {documents.map((document, index) => (
         <DocumentCard
           key={document.serverFileName}
           document={document}
           sheet={sheet}
           isNew={hasChanged && index === documents.length - 1}
-          isSmall={documents.length > 1}
+          isSmall={paidWith.length + documents.length > 1}
           isRemoving={removal.isPending && removal.variables === document.serverFileName}
           onPreview={() => {
             setPreviewed(document)
@@ -83,6 +89,7 @@ export function UploadStep({ documents, draft, room, onUploaded, onRemoved, onNe
           <ArrowRight aria-hidden className="size-5" />
         </Button>
       )}
+      {documents.length === 0 && <PaymentLink requestIds={paidWith} />}
       {previewed && preview.startPage !== undefined && (
         <PreviewDialog
           document={previewed}
@@ -93,5 +100,20 @@ export function UploadStep({ documents, draft, room, onUploaded, onRemoved, onNe
         />
       )}
     </Card>
+  )
+}
+
+/** The way to the payment of an order of which no other document is left to configure. */
+function PaymentLink({ requestIds: [id, ...others] }: { requestIds: readonly string[] }) {
+  if (id === undefined) return null
+  return (
+    <Link
+      to={paths.payment}
+      params={{ id }}
+      search={others.length > 0 ? { with: others.join(',') } : {}}
+      className={`${buttonClass('plain')} sm:justify-self-end`}
+    >
+      {i18n.t('Go to payment')}
+    </Link>
   )
 }

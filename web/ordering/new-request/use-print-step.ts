@@ -19,18 +19,25 @@ declare module '@tanstack/react-router' {
  * and from the payment to the settings.
  */
 export function usePrintStep() {
-  const { printStep, changes: named, paidWith } = useLocation({ select: ({ state }) => state })
+  const { printStep, changes: named, paidWith: namedWith } = useLocation({ select: ({ state }) => state })
   // A history entry from before the request existed does not name it, so the last name is kept.
   const [lastNamed, noteNamed] = useReducer((_: string | undefined, next: string | undefined) => next, named)
   const changes = printStep === undefined ? lastNamed : named
   useEffect(() => noteNamed(changes), [changes])
+  // The entry of the first step is older than the requests that were placed on the second.
+  const [lastWith, noteWith] = useReducer(
+    (_: readonly string[] | undefined, next: readonly string[] | undefined) => next,
+    namedWith,
+  )
+  const paidWith = printStep === 'settings' ? namedWith : (namedWith ?? lastWith)
+  useEffect(() => noteWith(paidWith), [paidWith])
 
   const navigate = useNavigate()
   const { history } = useRouter()
-  const restart = useCallback(
-    () => void navigate({ to: paths.print, replace: true, state: stateOf('upload', { paidWith }) }),
-    [navigate, paidWith],
-  )
+  const restart = useCallback(() => {
+    noteWith(namedWith)
+    void navigate({ to: paths.print, replace: true, state: stateOf('upload', { paidWith: namedWith }) })
+  }, [navigate, namedWith])
   return {
     step: printStep ?? 'upload',
     changes,

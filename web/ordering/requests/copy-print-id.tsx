@@ -3,6 +3,7 @@ import clsx from 'clsx'
 import { Copy } from 'lucide-react'
 import { IconButton } from '../../ui/button.tsx'
 import { toastError, toastSuccess } from '../../ui/feedback/toasts.tsx'
+import { PrintId } from './print-id.tsx'
 
 interface Props {
   printId: string
@@ -26,7 +27,9 @@ export function CopyPrintId({ printId, size = 'small' }: Props) {
         size === 'small' ? '-my-1 text-sm' : 'text-lg font-semibold',
       )}
     >
-      <span className="min-w-0 wrap-anywhere">{printId}</span>
+      <span className="min-w-0">
+        <PrintId printId={printId} />
+      </span>
       <IconButton
         label={i18n.t('Copy print ID {printId}', { printId })}
         title={i18n.t('Copy print ID')}

@@ -8,6 +8,7 @@ import { openingMessage, useOpening, useSettings } from '../../settings/index.ts
 import { FileName } from '../../ui/file-name.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { CopyPrintId } from './copy-print-id.tsx'
+import { PrintId } from './print-id.tsx'
 import { readyRequestsQuery } from './request-queries.ts'
 
 /** The prints that wait at the desk: the first with its QR code, since it is shown there. */
@@ -83,7 +84,7 @@ function OtherReadyPrints({ requests }: { requests: readonly PrintRequest[] }) {
             <span className="min-w-0 flex-1 basis-40 font-semibold">
               <FileName name={documentName} />
             </span>
-            <span className="font-mono text-sm">{uniqueId}</span>
+            <span className="font-mono text-sm">{uniqueId && <PrintId printId={uniqueId} />}</span>
           </Link>
         </li>
       ))}

@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts'
 import { FileName } from '../../ui/file-name.tsx'
 import { formatDateTime } from '../../ui/format-date.ts'
 import { printTypeLabels, sheetStyle } from '../print-labels.ts'
+import { PrintId } from './print-id.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 /** One request in a list, with a link to its page. */
@@ -40,7 +41,11 @@ export function RequestRow({ request }: { request: PrintRequest }) {
           {action && <span className="font-semibold text-accent-ink">{action}</span>}
         </p>
         <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
-          {uniqueId && <span className="font-mono text-ink">{uniqueId}</span>}
+          {uniqueId && (
+            <span className="font-mono text-ink">
+              <PrintId printId={uniqueId} />
+            </span>
+          )}
           <span>{formatDateTime(request.createdAt)}</span>
         </p>
       </div>

@@ -7,8 +7,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { serverMessage } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { describePageRange } from '../../documents/index.ts'
 import {
   formatTotalPages,
+  layoutWords,
+  orientationLabels,
   printTypeLabels,
   type PrintToEstimate,
   ReadyTime,
@@ -20,7 +23,7 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { toastError, toastSuccess } from '../../ui/feedback/toasts.tsx'
 import { FileName } from '../../ui/file-name.tsx'
 import { Card, CardTitle } from '../../ui/layout/card.tsx'
-import { FirstPage } from '../print-details.tsx'
+import { describeColorPages, FirstPage } from '../print-details.tsx'
 import { type Basket, totalOf } from './basket.ts'
 
 interface Props {
@@ -81,7 +84,7 @@ function asOnePrint({ requests }: Basket): PrintToEstimate {
 }
 
 function BasketLine({ request }: { request: PrintRequestWithHistory }) {
-  const { documentName, pagesUsed, copies, printType, totalCost } = request
+  const { documentName, totalCost } = request
   return (
     <div className="flex items-center gap-3">
       <FirstPage request={request} size="small" />
@@ -89,13 +92,29 @@ function BasketLine({ request }: { request: PrintRequestWithHistory }) {
         <p className="font-semibold">
           <FileName name={documentName} />
         </p>
-        <p className="text-sm text-ink-soft">
-          {formatTotalPages(pagesUsed, copies)} · {printTypeLabels[printType]}
-        </p>
+        <p className="text-sm text-ink-soft">{describeSettings(request).join(' · ')}</p>
       </div>
       <p className="font-semibold">{formatRupees(fromRupees(totalCost))}</p>
     </div>
   )
+}
+
+/** The settings in a few words each, as they were chosen. */
+function describeSettings(request: PrintRequestWithHistory): string[] {
+  const { pagesToPrint, pagesUsed, copies, printType, colorPages } = request
+  return [
+    describePageRange(pagesToPrint, pagesUsed),
+    i18n.t('{copies, plural, one {# copy} other {# copies}}', { copies }),
+    ...(copies > 1 ? [formatTotalPages(pagesUsed, copies)] : []),
+    printTypeLabels[printType],
+    ...(printType === 'mixed'
+      ? [i18n.t('In colour: {pages}', { pages: describeColorPages(colorPages) })]
+      : []),
+    request.pageSize,
+    orientationLabels[request.orientation],
+    request.doubleSided ? i18n.t('Double-sided') : i18n.t('Single-sided'),
+    ...layoutWords(request),
+  ]
 }
 
 /** Cancels one of the prints, which is not paid yet; the others stay. */

@@ -7,10 +7,18 @@ import {
 } from '@campus-print/contract/examples/samples'
 import { cancelRequest, getRequest, type PrintRequestWithHistory } from '@campus-print/contract/ordering'
 import { createOrder, verifyPayment } from '@campus-print/contract/payments'
+import { queueStatus } from '@campus-print/contract/queue'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { loadScript, order, paymentApi, unpaid } from '../../testing/mock-checkout.ts'
+import { loadScript, order, paymentApi as checkoutApi, unpaid } from '../../testing/mock-checkout.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
+
+/** The ticket that follows a payment shows the place in the queue. */
+function paymentApi() {
+  const checkout = checkoutApi()
+  checkout.api.answer(queueStatus)
+  return checkout
+}
 
 const otherId = '0f1e2d3c-4b5a-4978-8695-a4b3c2d1e0f9'
 const other: PrintRequestWithHistory = {
@@ -54,6 +62,20 @@ describe('a payment page for several prints', () => {
     act(() => windows[0]!.handler(checkoutSignature))
     await screen.findByText('Payment Successful!')
     expect(api.calls(verifyPayment).map(({ body }) => body)).toMatchObject([{ printRequestIds }])
+  })
+
+  test('shows the settings of each', async () => {
+    const { api, checkoutScript } = basketApi({
+      printType: 'mixed',
+      colorPages: '2',
+      pagesPerSide: 2,
+      doubleSided: false,
+    })
+    renderScreen(together, { api })
+    await loadScript(checkoutScript)
+    const settings =
+      '1-3, 6: 4 pages · 2 copies · 4 × 2 = 8 pages · Mixed · In colour: page 2 · A4 · Portrait · Single-sided · 2 pages per side'
+    await waitFor(async () => expect(within(await summary()).getAllByText(settings)).toHaveLength(2))
   })
 
   test('is that of the open order when the address names no others, as after the provider’s page', async () => {

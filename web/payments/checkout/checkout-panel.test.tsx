@@ -7,6 +7,7 @@ import {
 } from '@campus-print/contract/examples/samples'
 import { getRequest, type PrintRequestWithHistory } from '@campus-print/contract/ordering'
 import { checkPayment, createOrder, verifyPayment } from '@campus-print/contract/payments'
+import { queueStatus } from '@campus-print/contract/queue'
 import { estimatePrint } from '@campus-print/contract/queue'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
@@ -15,11 +16,18 @@ import { renderScreen, setOnline } from '../../testing/render-screen.tsx'
 import {
   loadScript,
   payButton,
-  paymentApi,
+  paymentApi as checkoutApi,
   paymentPath,
   unpaid,
   unproven,
 } from '../../testing/mock-checkout.ts'
+
+/** The ticket that follows a payment shows the place in the queue. */
+function paymentApi() {
+  const checkout = checkoutApi()
+  checkout.api.answer(queueStatus)
+  return checkout
+}
 
 const since = '2026-07-01T06:02:30.000Z'
 const open = unproven('open', { since })

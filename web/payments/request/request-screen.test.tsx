@@ -128,6 +128,24 @@ describe('the page of a request', () => {
     expect(screen.queryByText(/^0 ×/)).toBeNull()
   })
 
+  test.each([
+    ['2', 'page 2'],
+    ['2, 5-7', 'pages 2, 5-7'],
+  ])('names the pages %s in colour as "%s"', async (colorPages, text) => {
+    const mixed: Partial<PrintRequestWithHistory> = {
+      printType: 'mixed',
+      colorPages,
+      costPerPage: null,
+      costBreakdown: {
+        black: { pages: 8, perPage: 1, total: 8 },
+        color: { pages: 4, perPage: 5, total: 20 },
+      },
+    }
+    renderScreen(path, { api: apiWith(requestThatIs('in_queue', mixed)) })
+    const name = await screen.findByText('In colour')
+    expect(name.nextElementSibling?.textContent).toBe(text)
+  })
+
   test('has a test for each status', () => {
     expect(Object.keys(ways).toSorted()).toEqual([...requestStatuses].toSorted())
   })

@@ -10,6 +10,7 @@ import {
   CancelRequest,
   isRequestNotFound,
   listedRequestQuery,
+  PrintId,
   ReportDialog,
   requestQuery,
   StatusBadge,
@@ -124,7 +125,9 @@ function RequestHeader({ request, hasTicket }: { request: PrintRequest; hasTicke
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
         <StatusBadge status={request.status} />
         {request.uniqueId !== null && !hasTicket && (
-          <span className="font-mono text-ink">{request.uniqueId}</span>
+          <span className="font-mono text-ink">
+            <PrintId printId={request.uniqueId} />
+          </span>
         )}
         <span>{i18n.t('Ordered on {time}', { time: formatDateTime(request.createdAt) })}</span>
       </p>

@@ -1,7 +1,7 @@
 import type { PrintRequest } from '@campus-print/contract/ordering'
 import { i18n } from '@campus-print/domain/language'
 import { formatPageCount } from '../../documents/index.ts'
-import { StatusBadge } from '../../ordering/index.ts'
+import { PrintId, StatusBadge } from '../../ordering/index.ts'
 import { formatDateTime } from '../../ui/format-date.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { FileName } from '../../ui/file-name.tsx'
@@ -23,7 +23,7 @@ export function CollectedTicket({ request, at }: Props) {
           <FileName name={request.documentName} />
         </p>
         <p className="text-sm">{formatPageCount(request.totalPages)}</p>
-        <p className="font-mono text-sm break-all">{request.uniqueId}</p>
+        <p className="font-mono text-sm">{request.uniqueId && <PrintId printId={request.uniqueId} />}</p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <StatusBadge status={request.status} />
           {at !== undefined && <span>{formatDateTime(at)}</span>}

@@ -6,12 +6,13 @@ import { Copy, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatPageCount } from '../../documents/index.ts'
 import { useSettings } from '../../settings/index.ts'
-import { StatusBadge } from '../../ordering/index.ts'
+import { PrintId, StatusBadge } from '../../ordering/index.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { toastError, toastSuccess } from '../../ui/feedback/toasts.tsx'
 import { FileName } from '../../ui/file-name.tsx'
 import { FirstPage } from '../print-details.tsx'
+import { QueuePlace } from '../request/queue-place.tsx'
 import { ProgressTrack } from './progress-track.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 
@@ -28,7 +29,7 @@ interface PrintTicketProps {
  * the first shows the desk all of them.
  */
 export function PrintTicket({ request, together = [], hasTrack = true }: PrintTicketProps) {
-  const { status, queueNumber } = request
+  const { status } = request
   const ids = together.length > 0 ? together.map(({ uniqueId }) => uniqueId) : [request.uniqueId]
   const [uniqueId] = ids
   return (
@@ -39,12 +40,13 @@ export function PrintTicket({ request, together = [], hasTrack = true }: PrintTi
           <div aria-live="polite" className="grid gap-3">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <StatusBadge status={status} />
-              {status === 'in_queue' && queueNumber !== null && (
-                <span className="text-ink-soft">
-                  {i18n.t('Queue #{queueNumber, number}', { queueNumber })}
-                </span>
-              )}
             </div>
+            {/* Where there is no track, the timeline beside the ticket says it. */}
+            {hasTrack && status === 'in_queue' && (
+              <div className="text-ink-soft print:hidden">
+                <QueuePlace requestId={request.id} />
+              </div>
+            )}
             {request.shelf !== null && <p>{i18n.t('It lies at: {shelf}', { shelf: request.shelf })}</p>}
             {status === 'failed' && (
               <p>{i18n.t('Please ask at the print desk. They print it again or refund you.')}</p>
@@ -70,8 +72,8 @@ export function PrintTicket({ request, together = [], hasTrack = true }: PrintTi
       {together.length > 0 ? (
         <TogetherList together={together} shownId={request.id} />
       ) : (
-        <p className="font-mono text-[clamp(1.25rem,6.2vw,1.75rem)] leading-tight font-semibold break-all lg:text-xl">
-          {uniqueId}
+        <p className="font-mono text-[clamp(1.25rem,6.2vw,1.75rem)] leading-tight font-semibold lg:text-xl">
+          {uniqueId && <PrintId printId={uniqueId} />}
         </p>
       )}
       {uniqueId && (
@@ -106,7 +108,9 @@ function TogetherList({ together, shownId }: TogetherListProps) {
       {together.map(({ printRequestId, uniqueId, documentName, status }) => (
         <li key={printRequestId} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-2">
           <div className="min-w-0">
-            <p className="font-mono text-sm font-semibold break-all sm:text-base">{uniqueId}</p>
+            <p className="font-mono text-sm font-semibold sm:text-base">
+              <PrintId printId={uniqueId} />
+            </p>
             {printRequestId === shownId ? (
               <p className="text-sm text-ink-soft">
                 <FileName name={documentName} />

@@ -24,11 +24,11 @@ export function CheckBox({ label, detail, isChecked, onChange }: Props) {
         onChange={({ target }) => onChange(target.checked)}
         className={checkBoxClass}
       />
-      <div>
-        <label htmlFor={id} className="block cursor-pointer font-semibold">
+      <div className="min-w-0">
+        <label htmlFor={id} className="block cursor-pointer font-semibold wrap-anywhere">
           {label}
         </label>
-        <p id={`${id}-detail`} className="text-sm text-ink-soft">
+        <p id={`${id}-detail`} className="text-sm wrap-anywhere text-ink-soft">
           {detail}
         </p>
       </div>

@@ -24,6 +24,8 @@ interface Props {
   readyTime: ReactNode
   /** How many documents wait for their settings. */
   waitingCount: number
+  /** No other document of the order has its settings yet. */
+  isFirst: boolean
   onProceed: () => void
   /** Uses the settings for the documents that wait, too. */
   onProceedWithAll: () => void
@@ -41,6 +43,7 @@ export function CostSummary(props: Props) {
     isClosed,
     readyTime,
     waitingCount,
+    isFirst,
   } = props
   return (
     <section
@@ -97,7 +100,11 @@ export function CostSummary(props: Props) {
       </div>
       {waitingCount > 0 && (
         <Button variant="plain" disabled={isClosed || isPlacing} onClick={props.onProceedWithAll}>
-          {i18n.t('Use these settings for all {count, number} documents', { count: waitingCount + 1 })}
+          {isFirst
+            ? i18n.t('Use these settings for all {count, number} documents', { count: waitingCount + 1 })
+            : i18n.t('Use these settings for the remaining {count, number} documents', {
+                count: waitingCount + 1,
+              })}
         </Button>
       )}
     </section>

@@ -48,13 +48,14 @@ interface Props {
 export function SettingsStep(props: Props) {
   const { document, settings, waiting, onBack } = props
   const step = useSettingsStep(props)
+  const { paidWith = [] } = useLocation({ select: ({ state }) => state })
   const { available, chosen, print, sheet, isWide, preview, proceeding, change } = step
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[28rem_minmax(0,1fr)]">
       <Card aria-labelledby="settings-step" className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <CardTitle id="settings-step">{i18n.t('Configure Settings')}</CardTitle>
-          <DocumentCount waitingCount={waiting.length} />
+          <DocumentCount number={paidWith.length + 1} waitingCount={waiting.length} />
         </div>
         <DocumentLine
           document={document}
@@ -95,6 +96,7 @@ export function SettingsStep(props: Props) {
             print && available && <ReadyTime print={print} className="col-span-2 low:max-lg:hidden lg:mt-1" />
           }
           waitingCount={waiting.length}
+          isFirst={paidWith.length === 0}
           onProceed={proceeding.proceed}
           onProceedWithAll={proceeding.proceedWithAll}
         />
@@ -121,7 +123,7 @@ function useSettingsStep({ document, settings, onChange, waiting, onNext, onPlac
   const isMixed = settings.printType === 'mixed'
   const print = chosen.pages && { ...settings, pagesUsed: chosen.pages.length }
   const colorPagesUsed = inColor && chosen.pages?.filter((page) => inColor.has(page)).length
-  const isPriced = !isMixed || colorPagesUsed !== undefined
+  const isPriced = !isMixed || inColor !== undefined
   const cost = print && prices && isPriced ? quote({ ...print, colorPagesUsed }, prices) : undefined
   const proceeding = useProceed({
     document,
@@ -193,13 +195,12 @@ function StepSheets({ document, settings, step }: StepSheetsProps) {
 }
 
 /** Which of several documents that are paid together this is. */
-function DocumentCount({ waitingCount }: { waitingCount: number }) {
-  const { paidWith = [] } = useLocation({ select: ({ state }) => state })
-  const count = paidWith.length + 1 + waitingCount
+function DocumentCount({ number, waitingCount }: { number: number; waitingCount: number }) {
+  const count = number + waitingCount
   if (count === 1) return null
   return (
     <p className="text-sm text-ink-soft">
-      {i18n.t('Document {number, number} of {count, number}', { number: paidWith.length + 1, count })}
+      {i18n.t('Document {number, number} of {count, number}', { number, count })}
     </p>
   )
 }

@@ -68,7 +68,8 @@ function usePlaceRequests({ waitingCount, onNext, onPlaced }: PlaceOptions) {
     },
     onSuccess: async (isWhole, { placed }) => {
       if (isWhole) {
-        toastSuccess(i18n.t('Print request created successfully!'))
+        const isLast = placed.length > waitingCount
+        if (isLast) toastSuccess(i18n.t('Print request created successfully!'))
         await leave(placed)
         return
       }
