@@ -10,3 +10,11 @@ export const sitePaths = {
   register: '/register',
   dashboard: dashboardPage,
 } as const
+
+/** The pages that the build renders and the server serves; they are no screens of the app. */
+export const publicPaths: ReadonlySet<string> = new Set([
+  sitePaths.landing,
+  sitePaths.about,
+  sitePaths.contact,
+  sitePaths.webTeam,
+])

@@ -57,7 +57,7 @@ const appFile = {
     [
       'node_modules/(@tanstack/(react-router|router-core|history|store|react-store)|use-sync-external-store)/(?!.*useBlocker)',
       'node_modules/lucide-react/dist/esm/icons/(arrow-right|check|circle-x|cloud-off|plus|printer|refresh-cw)[.]',
-      'web/(paths[.]|accounts/session/|accounts/sign-up-open|offline/(tickets|offline-notice)|site/(shell|error-screens|user-menu-button))',
+      'web/(paths[.]|accounts/session/|accounts/sign-up-open|offline/(tickets|offline-notice|use-reconnect)|site/(shell|error-screens|user-menu-button))',
       'web/ordering/(history/history-search|requests/(read-requests|request-queries))[.]',
       'web/ui/(focus|format-date|lazy-part|use-online|when-idle|feedback/(empty-state|toasts)|layout/section-nav)[.]',
       'web/desk/messages/support-search[.]',

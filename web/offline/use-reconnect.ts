@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { isConnectionError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
-import { publicPaths } from '../public-pages.ts'
+import { publicPaths } from '../site-paths.ts'
 
 /** How often a page without a connection calls the server, in ms. */
 export const reconnectEveryMs = 4_000

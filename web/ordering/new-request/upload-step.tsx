@@ -9,12 +9,17 @@ import { serverMessage } from '../../api/api-error.ts'
 import { DocumentCard, PreviewDialog, removeDocument, UploadArea, usePreview } from '../../documents/index.ts'
 import { useServiceStatus, useSettings } from '../../settings/index.ts'
 import { paths } from '../../paths.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { toastError, toastSuccess } from '../../ui/feedback/toasts.tsx'
 import { Card, CardTitle } from '../../ui/layout/card.tsx'
 import { sheetStyle } from '../print-labels.ts'
-import { ConfiguredDocuments } from './configured-documents.tsx'
 import type { Draft } from './draft.ts'
+
+// Most orders have one document.
+const ConfiguredDocuments = lazyPart(
+  async () => (await import('./configured-documents.tsx')).ConfiguredDocuments,
+)
 
 interface Props {
   documents: readonly Document[]
@@ -54,7 +59,7 @@ export function UploadStep({ documents, draft, paidWith, room, onUploaded, onRem
   return (
     <Card aria-labelledby="upload-step" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <CardTitle id="upload-step">{i18n.t('Upload Document')}</CardTitle>
-      <ConfiguredDocuments requestIds={paidWith} />
+      {paidWith.length > 0 && <ConfiguredDocuments requestIds={paidWith} />}
       {documents.map((document, index) => (
         <DocumentCard
           key={document.serverFileName}

@@ -14,6 +14,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
+function replace<Value>(_: Value, next: Value): Value {
+  return next
+}
+
 /**
  * The current step and the edited request. Both are history state, so the browser's back button leads one step back,
  * and from the payment to the settings.
@@ -21,14 +25,11 @@ declare module '@tanstack/react-router' {
 export function usePrintStep() {
   const { printStep, changes: named, paidWith: namedWith } = useLocation({ select: ({ state }) => state })
   // A history entry from before the request existed does not name it, so the last name is kept.
-  const [lastNamed, noteNamed] = useReducer((_: string | undefined, next: string | undefined) => next, named)
+  const [lastNamed, noteNamed] = useReducer(replace<string | undefined>, named)
   const changes = printStep === undefined ? lastNamed : named
   useEffect(() => noteNamed(changes), [changes])
   // The entry of the first step is older than the requests that were placed on the second.
-  const [lastWith, noteWith] = useReducer(
-    (_: readonly string[] | undefined, next: readonly string[] | undefined) => next,
-    namedWith,
-  )
+  const [lastWith, noteWith] = useReducer(replace<readonly string[] | undefined>, namedWith)
   const paidWith = printStep === 'settings' ? namedWith : (namedWith ?? lastWith)
   useEffect(() => noteWith(paidWith), [paidWith])
 

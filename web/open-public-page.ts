@@ -1,10 +1,4 @@
 import { networkError } from './api/api-error.ts'
-import { sitePaths } from './site-paths.ts'
-
-const { landing, about, contact, webTeam } = sitePaths
-
-/** The pages that the build renders and the server serves; they are no screens of the app. */
-export const publicPaths: ReadonlySet<string> = new Set([landing, about, contact, webTeam])
 
 /** Leads from the app to a public page; the present screen stays until the page has come. */
 export function openPublicPage(path: string): Promise<never> {
