@@ -61,6 +61,14 @@ test('a printer that is paused here is resumed, not visited', async () => {
   await screen.findByText(/^Resume the paused printer .* Go to the printer/)
 })
 
+test('a campus without a printer is told to add one', async () => {
+  const api = mockApi(manager)
+  const printers = { state: 'failing' as const, message: 'There is no printer.', printers: [] }
+  api.answer(healthStatus, { data: { ...healthy, state: 'failing', printers } })
+  renderScreen('/manage/health', { api, user: manager })
+  await screen.findByText('Add a printer.')
+})
+
 test('the sentences of the server are in the language of the page', async () => {
   const api = mockApi(manager)
   api.answer(healthStatus)

@@ -170,7 +170,7 @@ function partsOf(health: HealthStatus): Part[] {
     },
     {
       part: 'reconciliation',
-      name: i18n.t('Accounts and payments agree'),
+      name: i18n.t('Money'),
       advice: i18n.t('Look at what does not agree; each line says what to do.'),
       link: { name: i18n.t('Open Money'), to: paths.money },
     },
@@ -208,6 +208,7 @@ function partsOf(health: HealthStatus): Part[] {
 
 /** What helps a printer depends on whether a manager has paused it. */
 function printersAdvice({ printers = [] }: HealthStatus['printers']): string {
+  if (printers.length === 0) return i18n.t('Add a printer.')
   const isAnyPaused = printers.some(({ isPaused }) => isPaused)
   const needsVisit = !isAnyPaused || printers.some((printer) => !printer.isPaused && !isWell(printer))
   return [
