@@ -211,7 +211,7 @@ function DocumentCount({ number, waitingCount }: { number: number; waitingCount:
  */
 function Outcome({ children }: { children: ReactNode }) {
   return (
-    <div className="contents lg:sticky lg:top-(--header-room) lg:flex lg:h-[calc(100dvh-13.5rem)] lg:max-h-[56rem] lg:min-h-[26rem] lg:flex-col lg:gap-6">
+    <div className="contents lg:sticky lg:top-(--header-room) lg:flex lg:h-[calc(100dvh-12.875rem)] lg:max-h-[56rem] lg:min-h-[26rem] lg:flex-col lg:gap-5">
       {children}
     </div>
   )
