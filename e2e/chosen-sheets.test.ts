@@ -45,6 +45,11 @@ describe('the preview of selected pages', () => {
     for (const part of [sheets(page).first(), goOn]) {
       await expect.poll(async () => (await edgesOf(part)).bottom).toBeLessThan(900)
     }
+    await page.setViewportSize({ width: 1280, height: 900 })
+    const tick = page.getByRole('checkbox', { name: 'Print page 1', exact: true })
+    const panel = page.locator('.overflow-y-auto').filter({ has: tick })
+    const room = async () => (await edgesOf(panel)).bottom - (await edgesOf(tick)).bottom
+    await expect.poll(room).toBeGreaterThan(0)
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await expect.poll(async () => (await edgesOf(sheets(page).first())).top).toBeGreaterThan(0)
   })

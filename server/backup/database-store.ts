@@ -109,13 +109,16 @@ export async function serverVersion(client: pg.ClientBase): Promise<string> {
 }
 
 /**
- * Whether a process of the product is connected. Every one listens to live events past a pooler, which would keep its
- * other connections, with their names, for minutes after the process has ended.
+ * Whether a process of the product is connected. Each listens to live events past a pooler, but for a moment after that
+ * connection broke. A pooler keeps the other ones, with their names, for minutes after a process has ended.
  */
-export async function isInUse(client: pg.ClientBase): Promise<boolean> {
+export async function isInUse(client: pg.ClientBase, activeWithinMs = 10_000): Promise<boolean> {
   const { rowCount } = await client.query(
-    `select from pg_stat_activity
-     where datname = current_database() and application_name = 'campus-print-events'`,
+    `select from pg_stat_activity where datname = current_database()
+       and (application_name = 'campus-print-events'
+         or application_name in ('campus-print', 'campus-print-jobs')
+           and state_change > clock_timestamp() - $1 * interval '1 ms')`,
+    [activeWithinMs],
   )
   return rowCount !== 0
 }

@@ -6,7 +6,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createWriteStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
 import { operate } from '../operate.ts'
 import {
   type Place,
@@ -22,7 +23,7 @@ import { migrations } from '../testing/fixtures/database/older-migrations.ts'
 import { testDatabase } from '../testing/fixtures/database/test-database.ts'
 import { type RowSource, fillDatabase, openEmptyDatabase, orEmptyAgain } from './database-copy.ts'
 import { openBackup } from './archive.ts'
-import { describeTables, findForeignObjects, openCopyClient } from './database-store.ts'
+import { describeTables, findForeignObjects, isInUse, openCopyClient } from './database-store.ts'
 import { decrypt, encrypted } from './encryption.ts'
 
 const passphrase = 'correct horse battery'
@@ -224,6 +225,23 @@ async function columnsOf(table: string): Promise<readonly string[]> {
   await database.close()
   return tables.find(({ name }) => name === table)?.columns ?? []
 }
+
+test('connections that a pooler kept after the product ended are no use of the database, those of live events are', async () => {
+  const database = await testDatabase()
+  onTestFinished(() => database.close())
+  const client = await openCopyClient(database.connection)
+  onTestFinished(() => client.end())
+  const connectAs = async (application_name: string) => {
+    const other = new pg.Client({ ...database.connection, application_name })
+    await other.connect()
+    onTestFinished(() => other.end())
+    await other.query('select')
+  }
+  await connectAs('campus-print-jobs')
+  expect([await isInUse(client), await isInUse(client, 0)]).toEqual([true, false])
+  await connectAs('campus-print-events')
+  expect(await isInUse(client, 0)).toBe(true)
+})
 
 test('the embedded database does not move while the product runs, nor into a database that is in use', async () => {
   const [here, there] = [await embeddedPlace(), await externalPlace()]

@@ -54,6 +54,12 @@ async function useCampus(app: TestApp): Promise<string> {
   return asha.token
 }
 
+/** Someone with a document; answers the session and the document's name. */
+async function uploadDocument(app: TestApp): Promise<{ token: string; name: string }> {
+  const asha = await signUp(app)
+  return { token: asha.token, name: await uploaded(asha.call) }
+}
+
 /** Every row of every table as text. The copy differs on purpose in its hold and in how long jobs are kept. */
 function rowsOf(place: Place): Promise<Record<string, unknown>> {
   return withDatabaseOf(place, async ({ connection }) => {
@@ -153,10 +159,7 @@ test('a backup brings the key that the product made for its documents, and the c
     withoutDocumentsKey(await embeddedPlace()),
   ]
   await keepRunning(original)
-  const { token, name } = await whileAppRuns(original, async (app) => {
-    const asha = await signUp(app)
-    return { token: asha.token, name: await uploaded(asha.call) }
-  })
+  const { token, name } = await whileAppRuns(original, uploadDocument)
   const file = join(await temporaryFolder(), 'campus.backup')
   await backUp(readConfig(original.environment), file)
   await restore(readConfig(copy.environment), file)
@@ -176,10 +179,7 @@ test('a backup brings the key that the product made for its documents, and the c
 test('a backup is restored where another key of documents is set', async () => {
   const [original, copy] = [await embeddedPlace(), await embeddedPlace()]
   await keepRunning(original)
-  const { token, name } = await whileAppRuns(original, async (app) => {
-    const asha = await signUp(app)
-    return { token: asha.token, name: await uploaded(asha.call) }
-  })
+  const { token, name } = await whileAppRuns(original, uploadDocument)
   const file = join(await temporaryFolder(), 'campus.backup')
   await backUp(readConfig(original.environment), file)
   const DOCUMENTS_KEY = 'another key of documents chosen for the copy'
