@@ -143,6 +143,8 @@ test('SIGTERM under load ends what has begun, rejects the rest with 503 and a ti
   product.kill('SIGTERM')
   await expect.poll(() => outcomes.rejected, { timeout: 15_000 }).toBeGreaterThan(0)
   expect(await streamEnd).toMatchObject({ message: expect.stringContaining('The stream ended') })
+  const checkout = await apiClient(url)('POST', '/dev/razorpay/scenarios/pay', { order_id: 'order_1' })
+  expect([checkout.status, checkout.headers.get('retry-after')]).toEqual([503, '5'])
   const uploadAnswer = await upload.finish()
   expect(uploadAnswer).toMatch(/^HTTP\/1\.1 201 /)
   expect(await product.exited).toEqual([0, null])

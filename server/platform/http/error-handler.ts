@@ -75,8 +75,9 @@ const foreignOriginErrors: Partial<Record<string, () => ApiError>> = {
   '22021': () => new ApiError('malformed_request'),
 }
 
-/** The database could not do it now, and may do it later. */
+/** The database or a stopping server could not do it now, and may do it later. */
 export function isTemporary(error: FastifyError): boolean {
+  if (error instanceof ApiError) return error.code === 'service_unavailable'
   return isDatabaseAway(error) || isDatabaseSlow(error)
 }
 
