@@ -33,6 +33,7 @@ export const uploadDocument = endpoint({
   summary: 'Upload a document in the multipart field `document`',
   access: 'user',
   consumes: 'multipart/form-data',
+  takesFile: true,
   status: 201,
   answer: success({ data: Document }),
 })
@@ -81,6 +82,7 @@ export const continueResumableUpload = endpoint({
   access: 'user',
   params: ByUpload,
   notFound: 'upload_not_found',
+  takesFile: true,
   answer: success({ data: Document }),
   alsoProduces: 'nothing',
 })

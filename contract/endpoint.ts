@@ -32,6 +32,8 @@ export interface Endpoint {
   readonly noHead?: true
   /** A call, other than a GET, that a restored copy on hold answers: it changes nothing that the original has, too. */
   readonly worksOnHold?: true
+  /** Its body is a file, which may take minutes to arrive; that of other calls may not. */
+  readonly takesFile?: true
   readonly consumes?: 'multipart/form-data' | 'application/x-www-form-urlencoded'
   readonly produces?: string
   /** Another media type of the success answer, which the caller chooses; the handler then answers the reply. */

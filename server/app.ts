@@ -73,6 +73,8 @@ export interface AppContext {
   readonly provider?: PaymentProvider
   /** Those of the caller, who also ends them; otherwise the app starts and ends its own. */
   readonly processes?: AppProcesses
+  /** How long the body of a call may take to arrive, in ms; half a minute unless stated. */
+  readonly bodyTimeoutMs?: number | undefined
   /** Instead of the standard output. */
   readonly logTo?: DestinationStream
 }
@@ -108,6 +110,7 @@ export async function buildApp(parts: AppContext): Promise<App> {
   const http = await createHttp({
     logLevel: config.logLevel,
     logTo: parts.logTo,
+    bodyTimeoutMs: parts.bodyTimeoutMs,
     secrets: [secretKey, provider.keys.keySecret, provider.keys.webhookSecret, ...secretsOf(config)],
     trustedProxies: config.trustedProxies,
     secure,

@@ -20,7 +20,7 @@ import { forwardedId, watchRequests } from '../telemetry/watch-requests.ts'
 import { unreadableRequests } from './unreadable-requests.ts'
 import { inputValidator } from './validate-input.ts'
 import { randomUUID } from 'node:crypto'
-import { maxHeaderSize } from 'node:http'
+import { type IncomingMessage, maxHeaderSize } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
 export interface HttpOptions {
@@ -42,6 +42,8 @@ export interface HttpOptions {
   readonly outage?: DatabaseOutage
   /** The longest that a request may take to arrive whole, in ms. */
   requestTimeoutMs?: number
+  /** The longest that the body of a call may take to arrive, unless it is a file; in ms. */
+  readonly bodyTimeoutMs?: number | undefined
   /** How long nothing of a body may arrive, in ms. */
   silentBodyMs?: number
   /** How long a server that stops waits for what it has begun, in ms. */
@@ -51,6 +53,8 @@ export interface HttpOptions {
 /** Enough for 50 MB over a poor line. */
 const usualRequestTimeoutMs = 30 * 60 * 1000
 const headersTimeoutMs = 60_000
+/** Enough for 256 kB over a poor line. */
+const usualBodyTimeoutMs = 30_000
 /** Longer than the storage may keep an upload waiting. */
 const usualSilentBodyMs = 60_000
 const checkEveryMs = 30_000
@@ -63,6 +67,7 @@ const pluginTimeoutMs = 10_000
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const {
     requestTimeoutMs = usualRequestTimeoutMs,
+    bodyTimeoutMs = usualBodyTimeoutMs,
     silentBodyMs = usualSilentBodyMs,
     closeGraceMs = usualCloseGraceMs,
   } = options
@@ -101,6 +106,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   watchRequests(app, isProxy)
   app.addHook('onRequest', unreadable.watch)
   disconnectSilent(app, silentBodyMs)
+  rejectLateBodies(app, bodyTimeoutMs)
   if (hasProxy) app.addHook('onRequest', dropForwardedPorts)
   app.addHook('onRequest', preventCaching)
   await app.register(methodsTaken)
@@ -168,8 +174,7 @@ async function dropForwardedPorts({ raw: { headers: sent } }: FastifyRequest): P
  */
 function disconnectSilent(app: FastifyInstance, silentMs: number): void {
   app.addHook('onRequest', ({ raw }, reply, done) => {
-    const hasBody = 'content-length' in raw.headers || 'transfer-encoding' in raw.headers
-    if (!hasBody) return done()
+    if (!hasBody(raw)) return done()
     let { bytesRead } = raw.socket
     const watch = setInterval(() => {
       if (raw.complete) clearInterval(watch)
@@ -179,6 +184,32 @@ function disconnectSilent(app: FastifyInstance, silentMs: number): void {
     reply.raw.once('close', () => clearInterval(watch))
     done()
   })
+}
+
+/**
+ * Rejects a call whose body takes longer than `timeoutMs`, and disconnects its client: slow senders would fill the
+ * server's connections. A file may take as long as a whole request.
+ */
+function rejectLateBodies(app: FastifyInstance, timeoutMs: number): void {
+  app.addHook('onRequest', ({ raw, routeOptions: { config } }, reply, done) => {
+    if (!hasBody(raw) || config.takesFile) return done()
+    const deadline = setTimeout(() => {
+      if (raw.complete) return
+      // Answered already, or nothing reads it.
+      if (reply.sent || raw.listenerCount('error') === 0) raw.socket.destroy()
+      else {
+        reply.header('connection', 'close')
+        // To its parser. To destroy the request would end the connection before the answer.
+        raw.emit('error', new ApiError('request_timeout'))
+      }
+    }, timeoutMs).unref()
+    raw.once('close', () => clearTimeout(deadline))
+    done()
+  })
+}
+
+function hasBody({ headers: sent }: IncomingMessage): boolean {
+  return 'content-length' in sent || 'transfer-encoding' in sent
 }
 
 /** Answers may be private, and a browser's cache outlives a session. The web app's own files set other headers. */

@@ -56,6 +56,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether a restored copy that waits to be resumed answers the call. */
     worksOnHold?: boolean
+    /** Whether the body is a file, which may take minutes to arrive. */
+    takesFile?: boolean
   }
 }
 
@@ -69,7 +71,10 @@ export function router(app: FastifyInstance, identify: Identify, isMonitor: IsMo
       method: endpoint.method,
       url: endpoint.path,
       ...(endpoint.noHead && { exposeHeadRoute: false }),
-      config: { worksOnHold: endpoint.worksOnHold ?? endpoint.method === 'GET' },
+      config: {
+        worksOnHold: endpoint.worksOnHold ?? endpoint.method === 'GET',
+        takesFile: endpoint.takesFile ?? false,
+      },
       schema: schemaOf(endpoint),
       validatorCompiler: inputValidator(endpoint.notFound ?? 'not_found'),
       // Before the body of the request is read.
@@ -79,7 +84,7 @@ export function router(app: FastifyInstance, identify: Identify, isMonitor: IsMo
         request.caller = await identify(request, endpoint.access === 'public' ? undefined : reply)
         authorize(request.caller, endpoint.access)
       },
-      // The body may take minutes, in which the permission may be revoked.
+      // The body may take a while, in which the permission may be revoked.
       preHandler: async (request) => {
         if (isForHolders(endpoint.access) && request.body !== undefined) {
           request.caller = await identify(request)
