@@ -10,11 +10,10 @@ import {
   type PdfEngine,
   createIntakeProcesses,
   createPdfEngine,
-  agreeOnKeys,
   beginEncrypting,
   createWordConverter,
   documents,
-  loadDocumentKeys,
+  openDocumentKeys,
   openStorage,
   recordDamage,
   useKeys,
@@ -124,8 +123,7 @@ export async function buildApp(parts: AppContext): Promise<App> {
   const events = createLiveEvents({ connection: directConnection, log, outage })
   const { engine, intake, invoiceRenderer } = parts.processes ?? createProcesses(log)
   const words = createWordConverter({ choice: config.wordConverter, log })
-  const documentKeys = await loadDocumentKeys(dataDir, config.documentKeys)
-  await agreeOnKeys(db, documentKeys)
+  const documentKeys = await openDocumentKeys(db, config)
   const stopUsingKeys = useKeys({ db, log }, documentKeys)
   const storage = await openStorage({
     dataDir,

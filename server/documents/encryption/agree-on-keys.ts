@@ -1,14 +1,31 @@
+import type { Config } from '../../config.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { chooseKey, keyIdsInUse, recordKeyUse } from './key-store.ts'
-import { DocumentKeyError, type DocumentKeys } from './master-keys.ts'
+import { DocumentKeyError, type DocumentKeys, loadDocumentKeys, readDocumentKeys } from './master-keys.ts'
+
+/** The keys of this process, with which the database agrees. The first start makes one. */
+export async function openDocumentKeys(
+  db: Db,
+  { dataDir, documentKeys: settings }: Pick<Config, 'dataDir' | 'documentKeys'>,
+): Promise<DocumentKeys> {
+  // Made only then: a start that fails leaves no key with which nothing is encrypted.
+  await rejectMissingKeys(db, await readDocumentKeys(dataDir, settings))
+  const keys = await loadDocumentKeys(dataDir, settings)
+  await agreeOnKeys(db, keys)
+  return keys
+}
 
 /** Throws `DocumentKeyError` where files are encrypted with a key that is not there; else the current one may be used. */
 export async function agreeOnKeys(db: Db, keys: DocumentKeys): Promise<void> {
+  await rejectMissingKeys(db, keys)
+  if (keys.current) await chooseKey(db, keys.current.id)
+}
+
+async function rejectMissingKeys(db: Db, keys: DocumentKeys): Promise<void> {
   const known = new Set(keys.all.map(({ id }) => id))
   const missing = (await keyIdsInUse(db)).filter((id) => !known.has(id))
   if (missing.length > 0) throw new DocumentKeyError(missingMessage(missing, keys))
-  if (keys.current) await chooseKey(db, keys.current.id)
 }
 
 function missingMessage(missing: readonly string[], { all, source }: DocumentKeys): string {
@@ -16,7 +33,7 @@ function missingMessage(missing: readonly string[], { all, source }: DocumentKey
   const ids = [first, ...others].join(', ')
   return [
     `Documents are encrypted with ${others.length > 0 ? 'keys' : 'a key'} that this process does not have: ${ids}.`,
-    `It has ${all.map(({ id }) => id).join(', ')} (${source} first).`,
+    all.length === 0 ? 'It has none.' : `It has ${all.map(({ id }) => id).join(', ')} (${source} first).`,
     'Set DOCUMENTS_KEY or DOCUMENTS_KEY_FILE to the key of before, or name it in DOCUMENTS_PREVIOUS_KEYS.',
     'Where none was set, it is the file documents-key in the DATA_DIR of the machine that stored them.',
   ].join('\n')

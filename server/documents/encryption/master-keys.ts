@@ -23,16 +23,28 @@ export class DocumentKeyError extends Error {
 /** The key that is set, else one that is made at the first start and kept in the data folder; and those before it. */
 export async function loadDocumentKeys(
   dataDir: string,
+  settings: DocumentKeySettings,
+): Promise<DocumentKeys> {
+  const keys = await readDocumentKeys(dataDir, settings)
+  if (settings.key || settings.keyFile) return keys
+  await makeSecretOnce(join(dataDir, keyFileName))
+  return readDocumentKeys(dataDir, settings)
+}
+
+/** The same without making one. */
+export async function readDocumentKeys(
+  dataDir: string,
   { key, keyFile, previousKeys, encrypt }: DocumentKeySettings,
 ): Promise<DocumentKeys> {
   const path = join(dataDir, keyFileName)
   const given = key ?? (keyFile && (await keyFrom(keyFile)))
-  const made = given ? await readSecret(path) : await makeSecretOnce(path)
   // Whoever moves from the key that was made to one of their own need not name the first.
+  const made = await readSecret(path)
   const texts = [given, made, ...previousKeys].filter((text) => text !== undefined)
   const all = [...new Map(texts.map(masterKey).map((each) => [each.id, each])).values()]
   const source = key ? 'DOCUMENTS_KEY' : keyFile ? 'DOCUMENTS_KEY_FILE' : path
-  return { current: encrypt ? all[0] : undefined, all, source }
+  const hasCurrent = encrypt && (given ?? made) !== undefined
+  return { current: hasCurrent ? all[0] : undefined, all, source }
 }
 
 const keyFileName = 'documents-key'
