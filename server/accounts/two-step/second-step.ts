@@ -89,19 +89,31 @@ export function wrongCode(typed = '', attemptsLeft?: number): ApiError {
   return new ApiError('wrong_code', message, attemptsLeft === undefined ? {} : { attemptsLeft })
 }
 
-/** Whether a code of the app, or a recovery code, is right. It is used up by that. */
+/**
+ * Whether a code of the app, or a recovery code, is right. It is used up by that. Rejects with a way out where another
+ * secret key sealed the app.
+ */
 export async function redeemSecondFactor(
   context: Pick<AccountsContext, 'secondFactorKey' | 'clock'> & { readonly db: Db },
   { userId, code }: { userId: string; code: string },
 ): Promise<boolean> {
   const { db, secondFactorKey, clock } = context
   const typed = readAppCode(code)
-  if (typed === undefined) return useRecoveryCode(db, userId, recoveryCodeHash(secondFactorKey, code))
+  if (typed === undefined && (await useRecoveryCode(db, userId, recoveryCodeHash(secondFactorKey, code))))
+    return true
   const stored = await findTotpSecret(db, userId)
   if (!stored?.confirmed_at) return false
   const secret = openSecret(secondFactorKey, stored.sealed_secret)
-  const step = secret && matchTotp(secret, typed, { now: clock(), after: stored.last_step })
+  if (!secret) throw new ApiError('wrong_code', voidedMessage())
+  if (typed === undefined) return false
+  const step = matchTotp(secret, typed, { now: clock(), after: stored.last_step })
   return step !== undefined && useStep(db, { userId, step })
+}
+
+function voidedMessage(): string {
+  return i18n.t(
+    'Your app and your recovery codes no longer work, since a key of Campus Print changed. Ask the print desk to turn your two-step login off.',
+  )
 }
 
 /** A stored secret; `undefined` where it was sealed with another key. */

@@ -1,7 +1,9 @@
 import { secondStepLifetimeMs, secondStepTries } from '@campus-print/domain/accounts'
+import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createJobs } from '../../platform/jobs/jobs.ts'
 import { silentLog } from '../../platform/log/log.ts'
+import { seal } from '../../platform/secrets/seal.ts'
 import { apiClient } from '../../testing/fixtures/app/api-client.ts'
 import { testApp } from '../../testing/fixtures/app/test-app.ts'
 import { authenticatorApp, twoStepOn } from '../../testing/fixtures/people/authenticator-app.ts'
@@ -83,6 +85,19 @@ describe('a login of someone with two-step login', () => {
       message: expect.stringContaining('recovery code'),
     })
     expect((await call('GET', '/api/auth/two-step')).json.data.recoveryCodesLeft).toBe(9)
+  })
+
+  test('learns the way in where another secret key sealed the app', async () => {
+    const { id, begin, nextCode, call } = await withTwoStep()
+    const sealed_secret = seal(randomBytes(32), 'another')
+    await db.updateTable('totp_secrets').set({ sealed_secret }).where('user_id', '=', id).execute()
+    const token = await begin()
+    const message = expect.stringContaining('no longer work, since a key of Campus Print changed')
+    for (const code of [nextCode(), 'AAAAA-AAAAA'])
+      expect((await complete(token, code)).json).toEqual({ success: false, code: 'wrong_code', message })
+    const { json } = await call('POST', '/api/auth/two-step/off', { code: nextCode() })
+    expect(json).toEqual({ success: false, code: 'wrong_code', message })
+    expect((await call('POST', '/api/auth/two-step/off', { password })).status).toBe(200)
   })
 
   test('ends after five wrong codes', async () => {
