@@ -8,6 +8,7 @@ export const programs = ['command line', 'system'] as const
 
 /** What is written into the log. Versions from before may have written others. */
 export const auditActions = [
+  'accept secret key',
   'add printer',
   'answer message',
   'answer report',
@@ -90,14 +91,21 @@ export const listAudit = endpoint({
 
 /** Where the log is not as the product wrote it. */
 export const AuditProblem = z.object({
-  /** An entry differs from what was written, is missing, or was written by something else. */
-  kind: z.enum(['changed', 'missing', 'added']),
-  /** Of the entry, counted from the first; `null` for one that was added. */
+  /**
+   * An entry differs from what was written, is missing, or was written by something else; or one from before the
+   * present key is not as it was when that was accepted.
+   */
+  kind: z.enum(['changed', 'missing', 'added', 'older']),
+  /** Of the entry, counted from the first; `null` for one that was added, and for an older one. */
   number: z.nullable(z.number()),
-  /** Of the entry, for a missing one of the next; `null` where there is none. */
+  /** Of the entry, for a missing one of the next, for an older one of the new key; `null` where there is none. */
   at: z.nullable(Timestamp),
 })
 export type AuditProblem = z.infer<typeof AuditProblem>
+
+/** What the key of before said of entries when a new one was accepted; `not checked` where it was not there. */
+export const OlderState = z.enum(['genuine', 'not checked', 'not genuine'])
+export type OlderState = z.infer<typeof OlderState>
 
 export const checkAudit = endpoint({
   method: 'GET',
@@ -108,8 +116,10 @@ export const checkAudit = endpoint({
     data: z.object({
       /** How many there are. */
       entries: z.number(),
-      /** Since when entries are sealed. */
+      /** Since when entries are sealed with the present key. */
       sealedSince: z.nullable(Timestamp),
+      /** Those before, which other keys sealed, and which a digest keeps; `null` where there are none. */
+      older: z.nullable(z.object({ entries: z.number(), state: OlderState })),
       /** Changes of the settings by SQL, which have no seal. */
       bySql: z.number(),
       /** The first; `null` where all is right. */

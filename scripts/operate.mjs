@@ -1,4 +1,5 @@
-// `npm run backup -- FILE`, `restore -- FILE`, `resume`, `move-database -- URL` and `move-documents -- bucket, or folder`.
+// `npm run backup -- FILE`, `restore -- FILE`, `resume`, `accept-secret-key`, `move-database -- URL` and
+// `move-documents -- bucket, or folder`.
 import { importProgram } from './build.mjs'
 
 const { operate } = await importProgram('operate')

@@ -5,6 +5,7 @@ export function secretsOf(config: Config): string[] {
   const { razorpay, s3, smtp, msg91, whatsapp, oidc, ldap, documentKeys } = config
   const values = [
     config.secretKey,
+    config.previousSecretKey,
     config.monitorToken,
     config.backupPassphrase,
     razorpay?.keySecret,

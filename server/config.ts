@@ -52,6 +52,7 @@ const Environment = z.object({
   ALLOW_DEMO: z.stringbool().default(false),
   TRUSTED_PROXIES: TrustedProxies.optional(),
   SECRET_KEY: z.string().min(32, 'at least 32 characters').optional(),
+  SECRET_PREVIOUS_KEY: z.string().min(32, 'at least 32 characters').optional(),
   DOCUMENTS_KEY: DocumentKey.optional(),
   DOCUMENTS_KEY_FILE: optional,
   DOCUMENTS_PREVIOUS_KEYS: DocumentKeyList.optional(),
@@ -126,6 +127,8 @@ export interface Config {
   readonly virtualPrinterPagesPerMinute: number
   readonly wordConverter: ConverterChoice
   readonly secretKey: string | undefined
+  /** For the command that accepts a new one. */
+  readonly previousSecretKey: string | undefined
   /** The token of the campus's monitoring for the health status; without it only managers may read that. */
   readonly monitorToken: string | undefined
   /** Backups are encrypted with it; unset means: not. */
@@ -208,6 +211,7 @@ function toConfig(variables: Environment): Config {
     virtualPrinterPagesPerMinute: variables.VIRTUAL_PRINTER_PAGES_PER_MINUTE,
     wordConverter: variables.WORD_CONVERTER,
     secretKey: variables.SECRET_KEY,
+    previousSecretKey: variables.SECRET_PREVIOUS_KEY,
     monitorToken: variables.MONITOR_TOKEN,
     backupPassphrase: variables.BACKUP_PASSPHRASE,
     tracing: variables.OTEL_EXPORTER_OTLP_ENDPOINT

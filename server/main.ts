@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './open-database.ts'
+import { openSecretKey } from './operation/index.ts'
 import { consoleLog } from './platform/log/console-log.ts'
 import { followDatabaseClock } from './platform/database/follow-database-clock.ts'
 import { exportTraces } from './platform/telemetry/export-traces.ts'
-import { loadSecretKey } from './platform/secrets/secret-key.ts'
 import { startErrorMessage } from './start-error.ts'
 
 try {
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
     import('./app.ts'),
     openDatabase(config, consoleLog(config.logLevel)),
   ])
-  const secretKey = await loadSecretKey(config.dataDir, config.secretKey)
+  const secretKey = await openSecretKey(database.db, config)
   const clock = await followDatabaseClock(database.db)
   const app = await buildApp({
     config,

@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { withAuditKey } from './audit/index.ts'
 import type { Config } from './config.ts'
+import { openSecretKey } from './operation/index.ts'
 import { type Database, type Db, connect } from './platform/database/connect.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { migrate } from './platform/database/migrate.ts'
 import type { DatabaseTarget } from './platform/database/target.ts'
-import { loadSecretKey, secretsFrom } from './platform/secrets/secret-key.ts'
+import { secretsFrom } from './platform/secrets/secret-key.ts'
 import type { Log } from './platform/log/log.ts'
 
 export interface OpenDatabase {
@@ -67,9 +68,9 @@ async function migrateDirectly(connection: DatabaseTarget, log: Log): Promise<vo
   }
 }
 
-/** For commands that write into the audit log. */
+/** For commands that write into the audit log, with the key of the product. */
 export async function auditedDatabase(config: Config, { db }: Database): Promise<Db> {
-  return withAuditKey(db, secretsFrom(await loadSecretKey(config.dataDir, config.secretKey)))
+  return withAuditKey(db, secretsFrom(await openSecretKey(db, config)))
 }
 
 /** Without the product's own environment a command would create an empty database. */

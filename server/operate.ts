@@ -1,21 +1,28 @@
-// `npm run backup`, `restore`, `resume`, `move-database` and `move-documents`, with the product's environment.
-import { resolve } from 'node:path'
+// `npm run backup`, `restore`, `resume`, `accept-secret-key`, `move-database` and `move-documents`, with the product's
+// environment.
+import type { OlderState } from '@campus-print/contract/audit'
+import { join, resolve } from 'node:path'
 import { backUp } from './backup/back-up.ts'
 import { BackupError } from './backup/backup-error.ts'
 import { moveDatabase, moveDocuments } from './backup/move.ts'
 import { restore } from './backup/restore.ts'
+import { whileStopped } from './backup/while-stopped.ts'
 import { type Config, readConfig } from './config.ts'
 import { DatabaseUrl } from './config-values.ts'
 import { StorageUnavailable } from './documents/index.ts'
 import { auditedDatabase, openDatabase, rejectNewFolder } from './open-database.ts'
-import { resume } from './operation/index.ts'
+import { acceptSecretKey, resume, voidedMessage } from './operation/index.ts'
+import { connect } from './platform/database/connect.ts'
+import { migrateOn } from './platform/database/migrate.ts'
 import { silentLog } from './platform/log/log.ts'
+import { loadSecretKey, readSecret, secretKeyFile } from './platform/secrets/secret-key.ts'
 import { startErrorMessage } from './start-error.ts'
 
 const commands = {
   backup: runBackup,
   restore: runRestore,
   resume: runResume,
+  'accept-secret-key': runAcceptSecretKey,
   'move-database': runMoveDatabase,
   'move-documents': runMoveDocuments,
 } as const
@@ -72,12 +79,18 @@ async function runBackup(config: Config, file: string | undefined, print: Print)
 
 async function runRestore(config: Config, file: string | undefined, print: Print): Promise<number> {
   if (!file) throw new BackupError('Usage: npm run restore -- FILE')
-  const { tables, documents, madeAt, files } = await restore(config, file)
+  const { tables, documents, madeAt, files, hasOtherKey } = await restore(config, file)
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   print(`Restored and compared: ${rows} rows of ${tables.length} tables and ${documents.length} documents.`)
   print(`The backup was made at ${madeAt}.`)
   if (config.secretKey !== undefined && files.some(({ name }) => name === 'secret-key')) {
     print('SECRET_KEY is set, so the product does not use the secret key of the backup.')
+  }
+  if (hasOtherKey) {
+    print(
+      'The secret key here is not the one that the backup was made with: the copy does not start with it.',
+    )
+    print('Set SECRET_KEY to that one, or run npm run accept-secret-key before the first start.')
   }
   print(
     'The copy is on hold: it prints, sends and charges nothing. Start it, look at it, then npm run resume.',
@@ -95,6 +108,36 @@ async function runResume(config: Config, _arg: string | undefined, print: Print)
   } finally {
     await close()
   }
+}
+
+async function runAcceptSecretKey(config: Config, _arg: string | undefined, print: Print): Promise<number> {
+  const olderState = await whileStopped(config, async ({ client, connection }) => {
+    await migrateOn(client)
+    const { dataDir, previousSecretKey: previousKey } = config
+    const database = connect(connection, { max: 1, log: silentLog })
+    try {
+      const secretKey = await loadSecretKey(dataDir, config.secretKey)
+      const keptKey = await readSecret(join(dataDir, secretKeyFile))
+      return await acceptSecretKey({ db: database.db, now: new Date() }, { secretKey, previousKey, keptKey })
+    } finally {
+      await database.close()
+    }
+  })
+  if (olderState === undefined) {
+    print('The database is used with this key already. Nothing was changed.')
+    return 0
+  }
+  print('The database is used with this key from now on. ' + olderMessages[olderState])
+  print(voidedMessage)
+  print('To let in a person without passkeys: npm run create-manager -- EMAIL --two-step-off')
+  return 0
+}
+
+const olderMessages: Readonly<Record<OlderState, string>> = {
+  genuine: 'Every entry of the audit log was genuine under the key of before.',
+  'not checked':
+    'Whether older entries of the audit log are genuine was not checked: that needs SECRET_PREVIOUS_KEY.',
+  'not genuine': 'The audit log was not genuine under the key of before; its new entry says so.',
 }
 
 async function runMoveDatabase(config: Config, url: string | undefined, print: Print): Promise<number> {

@@ -1,5 +1,6 @@
 import { ConfigError } from './config.ts'
 import { DocumentKeyError } from './documents/index.ts'
+import { SecretKeyError } from './operation/index.ts'
 import { isDatabaseAway } from './platform/database/is-database-away.ts'
 import { SchemaError } from './platform/database/migrate.ts'
 
@@ -8,7 +9,7 @@ interface SystemError extends NodeJS.ErrnoException {
   readonly port?: number
 }
 
-const ours = [ConfigError, SchemaError, DocumentKeyError]
+const ours = [ConfigError, SchemaError, SecretKeyError, DocumentKeyError]
 
 /** What to say of a start that failed for a reason outside; `undefined` where the stack is needed. */
 export function startErrorMessage(error: unknown): string | undefined {

@@ -97,6 +97,7 @@ export const auditEntries: audit.AuditEntry[] = [
 export const auditCheck = {
   entries: 1042,
   sealedSince: '2026-03-02T04:30:00.000Z',
+  older: null,
   bySql: 0,
   problem: null,
 }

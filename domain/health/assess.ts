@@ -295,7 +295,10 @@ export interface AuditHealth {
   /** Since then; where it never was, since there is a log to check. */
   readonly ageSeconds: number | undefined
   readonly isChecked: boolean
-  readonly problem: { readonly kind: 'changed' | 'missing' | 'added'; readonly number: number | null } | null
+  readonly problem: {
+    readonly kind: 'changed' | 'missing' | 'added' | 'older'
+    readonly number: number | null
+  } | null
 }
 
 export function assessAudit({ ageSeconds, isChecked, problem }: AuditHealth): Verdict {
@@ -312,6 +315,8 @@ function auditProblemMessage({ kind, number }: NonNullable<AuditHealth['problem'
       return i18n.t('Entry {number} of the audit log is not as the product wrote it.', { number })
     case 'missing':
       return i18n.t('Entry {number} of the audit log is missing.', { number })
+    case 'older':
+      return i18n.t('An entry of the audit log from before the present SECRET_KEY was changed or is missing.')
   }
   kind satisfies 'added'
   return i18n.t('An entry of the audit log was not written by the product.')

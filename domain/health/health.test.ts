@@ -236,13 +236,19 @@ test('the overall health is that of the worst part', () => {
   expect(worstState([part('failing'), part('warning')])).toBe('failing')
 })
 
-test.each<[string, number | undefined, 'changed' | 'missing' | 'added' | undefined, string]>([
+test.each<[string, number | undefined, 'changed' | 'missing' | 'added' | 'older' | undefined, string]>([
   ['ok', undefined, undefined, 'The audit log is checked each night.'],
   ['ok', 50 * hour, undefined, 'Every entry of the audit log is as the product wrote it.'],
   ['warning', 51 * hour, undefined, 'The audit log was not checked for 51 hours.'],
   ['warning', hour, 'changed', 'Entry 3 of the audit log is not as the product wrote it.'],
   ['warning', hour, 'missing', 'Entry 3 of the audit log is missing.'],
   ['warning', 51 * hour, 'added', 'An entry of the audit log was not written by the product.'],
+  [
+    'warning',
+    hour,
+    'older',
+    'An entry of the audit log from before the present SECRET_KEY was changed or is missing.',
+  ],
 ])('the audit log is %s, checked %s seconds ago, with an entry %s', (state, ageSeconds, kind, message) => {
   const problem = kind ? { kind, number: kind === 'added' ? null : 3 } : null
   const isChecked = ageSeconds !== undefined

@@ -4,7 +4,9 @@ import type { Db } from '../platform/database/connect.ts'
 import type { Secrets } from '../platform/secrets/secret-key.ts'
 import {
   type LastCheck,
+  type SealedEntry,
   type UnsealedEntry,
+  findSealed,
   findUnsealed,
   lockChain,
   moveChain,
@@ -15,9 +17,15 @@ import {
 export interface ChainEnd {
   readonly position: number
   readonly seal: Buffer
+  /** Since when entries are sealed with the present key. */
   readonly begun_at: Date | null
+  /** The position of the first of them. */
+  readonly begins_at: number
   readonly proof: Buffer
 }
+
+/** What stands for the seal before the first one of a chain. */
+export const noSeal: Buffer = Buffer.alloc(0)
 
 /** The database with the key that seals entries of the audit log; its transactions have it, too. */
 export function withAuditKey(db: Db, secrets: Secrets): Db {
@@ -57,7 +65,7 @@ export async function lockedChain(db: Db, now: Date): Promise<{ end: ChainEnd; k
 /** Seals the entries that earlier versions wrote. */
 async function sealExistingEntries(db: Db, key: Buffer, now: Date): Promise<ChainEnd> {
   let position = 0
-  let seal: Buffer = Buffer.alloc(0)
+  let seal = noSeal
   for (;;) {
     const entries = await findUnsealed(db, 1000)
     for (const entry of entries) {
@@ -65,7 +73,7 @@ async function sealExistingEntries(db: Db, key: Buffer, now: Date): Promise<Chai
       seal = sealOf(key, { ...entry, position }, seal)
       await sealEntry(db, { id: entry.id, position, seal })
     }
-    if (entries.length === 0) return moveEnd(db, key, { position, seal, begun_at: now })
+    if (entries.length === 0) return moveEnd(db, key, { position, seal, begun_at: now, begins_at: 1 })
   }
 }
 
@@ -84,17 +92,39 @@ export function beginChain(db: Db, now: Date): Promise<void> {
 
 /** The seal of an entry: an HMAC over its fields, its number and the seal before it. */
 export function sealOf(key: Buffer, entry: UnsealedEntry & { position: number }, before: Buffer): Buffer {
-  const { position, id, at, actor, actor_id, action, subject, subject_id, reason } = entry
-  const fields = [position, id, at.toISOString(), actor, actor_id, action, subject, subject_id, reason]
-  return createHmac('sha256', key)
-    .update(JSON.stringify([...fields, sorted(entry.before), sorted(entry.after)]))
-    .update(before)
-    .digest()
+  return createHmac('sha256', key).update(textOf(entry)).update(before).digest()
 }
 
-function proofOf(key: Buffer, { position, seal, begun_at }: Omit<ChainEnd, 'proof'>): Buffer {
+/** What a seal covers. */
+export function textOf(entry: UnsealedEntry & { position: number }): string {
+  const { position, id, at, actor, actor_id, action, subject, subject_id, reason } = entry
+  const fields = [position, id, at.toISOString(), actor, actor_id, action, subject, subject_id, reason]
+  return JSON.stringify([...fields, sorted(entry.before), sorted(entry.after)])
+}
+
+const pageSize = 1000
+
+/** Sealed entries in their order, from one position to another; a page at a time is in memory. */
+export async function* sealedEntries(
+  db: Db,
+  { from, to = Infinity }: { from: number; to?: number },
+): AsyncGenerator<SealedEntry> {
+  let last = from - 1
+  for (;;) {
+    const page = await findSealed(db, last, pageSize)
+    for (const entry of page) {
+      if (entry.position > to) return
+      yield entry
+      last = entry.position
+    }
+    if (page.length < pageSize) return
+  }
+}
+
+function proofOf(key: Buffer, { position, seal, begun_at, begins_at }: Omit<ChainEnd, 'proof'>): Buffer {
+  const fields = ['end', position, seal.toString('hex'), begun_at?.toISOString()]
   return createHmac('sha256', key)
-    .update(JSON.stringify(['end', position, seal.toString('hex'), begun_at?.toISOString()]))
+    .update(JSON.stringify(begins_at === 1 ? fields : [...fields, begins_at]))
     .digest()
 }
 

@@ -29,7 +29,7 @@ export function findChain(db: Db): Promise<ChainEnd> {
 }
 
 function chainEnd(db: Db, isLocked: boolean): Promise<ChainEnd> {
-  const end = db.selectFrom('audit_chain').select(['position', 'seal', 'begun_at', 'proof'])
+  const end = db.selectFrom('audit_chain').select(['position', 'seal', 'begun_at', 'begins_at', 'proof'])
   return (isLocked ? end.forUpdate() : end).executeTakeFirstOrThrow()
 }
 
@@ -123,4 +123,8 @@ export async function storeCheck(db: Db, found: LastCheck): Promise<void> {
 
 export function findLastCheck(db: Db): Promise<LastCheck | undefined> {
   return db.selectFrom('audit_check').select(['checked_at', 'problem', 'seal']).executeTakeFirst()
+}
+
+export async function deleteLastCheck(db: Db): Promise<void> {
+  await db.deleteFrom('audit_check').execute()
 }

@@ -3,13 +3,14 @@ import { migrate } from '../platform/database/migrate.ts'
 import { secretsFrom } from '../platform/secrets/secret-key.ts'
 import { givenUser } from '../testing/fixtures/database/factories.ts'
 import { migrationsBefore } from '../testing/fixtures/database/older-migrations.ts'
-import { emptyTestDatabase, testDatabase } from '../testing/fixtures/database/test-database.ts'
+import { emptyTestDatabase, testDatabase, testSecretKey } from '../testing/fixtures/database/test-database.ts'
 import { secondInstance, testApp } from '../testing/fixtures/app/test-app.ts'
 import { apiClient } from '../testing/fixtures/app/api-client.ts'
 import { openSession } from '../accounts/sign-in/open-session.ts'
 import { signedIn } from '../testing/fixtures/people/people.ts'
 import { beginChain, withAuditKey } from './audit-chain.ts'
 import { checkAudit } from './check-audit.ts'
+import { beginNewChain, sealsChain } from './new-chain.ts'
 import { recordAudit } from './record-audit.ts'
 
 const now = new Date('2026-03-02T04:30:00.123Z')
@@ -37,7 +38,13 @@ async function givenLog() {
 
 test('a log that only the product wrote is genuine', async () => {
   const { db } = await givenLog()
-  expect(await checkAudit(db)).toEqual({ entries: 5, sealedSince: now, bySql: 0, problem: null })
+  expect(await checkAudit(db)).toEqual({
+    entries: 5,
+    sealedSince: now,
+    older: null,
+    bySql: 0,
+    problem: null,
+  })
 })
 
 test.each([
@@ -103,6 +110,101 @@ test('a log is not genuine under another secret key', async () => {
   expect((await checkAudit(other)).problem).toMatchObject({ kind: 'changed', number: 1 })
 })
 
+const later = new Date('2026-07-01T04:30:00.123Z')
+
+/** A log of five entries, of the key change, and of two since then; with the new key. */
+async function givenNewChain(previousKey?: string) {
+  const log = await givenLog()
+  const bare = log.db.withoutPlugins()
+  const withKey = (of: typeof bare, key: string) => withAuditKey(of, secretsFrom(key))
+  /** Answers the database with a new key, and what the key of before said. */
+  const changeKey = async (key: string, previous?: string) => {
+    const state = await bare.transaction().execute((trx) =>
+      beginNewChain(
+        { db: withKey(trx, key), now: later },
+        {
+          from: undefined,
+          to: '8899aabbccddeeff',
+          previous: previous ? withKey(trx, previous) : undefined,
+        },
+      ),
+    )
+    return { db: withKey(bare, key), state }
+  }
+  const { db, state } = await changeKey('the second key, as long as it should be', previousKey)
+  for (const subject of ['6', '7']) await recordAudit({ db, now: later }, entry(subject))
+  return { ...log, db, state, changeKey }
+}
+
+test.each([
+  [testSecretKey, 'genuine'],
+  ['no key of this log, as long as it should be', 'not genuine'],
+  [undefined, 'not checked'],
+])(
+  'a log goes on with a new key, and keeps what the key %s says of older entries: %s',
+  async (key, state) => {
+    const { db, pool } = await givenNewChain(key)
+    expect(await checkAudit(db)).toEqual({
+      entries: 8,
+      sealedSince: later,
+      older: { entries: 5, state },
+      bySql: 0,
+      problem: null,
+    })
+    const { rows } = await pool.query(`select * from audit_log where action = 'accept secret key'`)
+    expect(rows).toMatchObject([{ actor: 'command line', position: 6, after: { olderState: state } }])
+  },
+)
+
+test.each([
+  ['a changed older entry', `update audit_log set reason = 'x' where position = 3`, 'older'],
+  ['a changed older seal', `update audit_log set seal = sha256('x') where position = 3`, 'older'],
+  ['a deleted first entry', 'delete from audit_log where position = 1', 'older'],
+  ['a deleted last older entry', 'delete from audit_log where position = 5', 'older'],
+  ['no older entry at all', 'delete from audit_log where position < 6', 'older'],
+  [
+    'another digest',
+    `update audit_log set after = after || '{"olderDigest": "00"}' where position = 6`,
+    'changed',
+  ],
+  ['a deleted key change', 'delete from audit_log where position = 6', 'missing'],
+  ['a chain that begins earlier', 'update audit_chain set begins_at = 1', 'changed'],
+  [
+    'a chain that begins later',
+    `delete from audit_log where position = 6; update audit_chain set begins_at = 7`,
+    'changed',
+  ],
+  ['a deleted last entry', 'delete from audit_log where position = 8', 'missing'],
+])('after a new key %s by SQL is found', async (_, statement, kind) => {
+  const { db, tamper } = await givenNewChain(testSecretKey)
+  await tamper(statement)
+  expect((await checkAudit(db)).problem).toMatchObject({ kind })
+})
+
+test('a second new key keeps the entries of both before', async () => {
+  const { changeKey, tamper } = await givenNewChain(testSecretKey)
+  const { db, state } = await changeKey(
+    'the third key, as long as it should be',
+    'the second key, as long as it should be',
+  )
+  expect(state).toBe('genuine')
+  expect(await checkAudit(db)).toMatchObject({ entries: 9, older: { entries: 8 }, problem: null })
+  expect(await sealsChain(db)).toBe(true)
+  await tamper(`update audit_log set reason = 'x' where position = 2`)
+  expect((await checkAudit(db)).problem).toEqual({ kind: 'older', number: null, at: later.toISOString() })
+})
+
+test('a new chain begins also after a log that lost entries, or has one past its end', async () => {
+  const { changeKey, tamper } = await givenNewChain()
+  await tamper(`delete from audit_log where position in (2, 8);
+    insert into audit_log (at, actor, action, subject, subject_id, position, seal)
+      values (now(), 'command line', 'refund', 'person', '7', 12, sha256('x'))`)
+  const key = 'the second key, as long as it should be'
+  const { db, state } = await changeKey('the third key, as long as it should be', key)
+  expect(state).toBe('not genuine')
+  expect(await checkAudit(db)).toMatchObject({ older: { entries: 7 }, problem: null })
+})
+
 test('a change of the settings by SQL is counted apart', async () => {
   const { db, pool } = await givenLog()
   await pool.query(`update settings set chosen = chosen || '{"campusName": "X"}'`)
@@ -133,6 +235,7 @@ test('the first start seals existing entries, once', async () => {
   await Promise.all([beginChain(db, now), beginChain(db, new Date())])
   await recordAudit({ db, now }, entry('1'))
   expect(await checkAudit(db)).toMatchObject({ entries: 2101, problem: null })
+  expect(await sealsChain(db)).toBe(true)
   await pool.query(
     `insert into audit_log (at, actor, action, subject, subject_id) values (now(), 'system', 'refund', 'person', '7')`,
   )
@@ -171,7 +274,7 @@ test('entries of several processes at once make one chain, and one that is rolle
   const { status, json } = await manager('GET', '/api/manage/audit/check')
   expect([status, json.data]).toEqual([
     200,
-    { entries: 12, sealedSince: expect.any(String), bySql: 0, problem: null },
+    { entries: 12, sealedSince: expect.any(String), older: null, bySql: 0, problem: null },
   ])
 })
 

@@ -1,63 +1,82 @@
-import type { AuditProblem } from '@campus-print/contract/audit'
+import type { AuditProblem, OlderState } from '@campus-print/contract/audit'
 import { defaultTimeZone } from '@campus-print/domain/availability'
 import type { Db } from '../platform/database/connect.ts'
 import { defineJob } from '../platform/jobs/job.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log/log.ts'
-import { auditKeyOf, hasValidProof, isSame, sealOf, sealOfCheck } from './audit-chain.ts'
 import {
-  type SealedEntry,
-  findChain,
-  findLastCheck,
-  findSealed,
-  findForeignEntry,
-  storeCheck,
+  type ChainEnd,
+  auditKeyOf,
+  hasValidProof,
+  isSame,
+  noSeal,
+  sealOf,
+  sealOfCheck,
+  sealedEntries,
+} from './audit-chain.ts'
+import {
   countSettingsChangesBySql,
+  findChain,
+  findForeignEntry,
+  findLastCheck,
+  storeCheck,
 } from './chain-store.ts'
+import { digestEntries, findOlder } from './older-entries.ts'
 
 export interface AuditCheck {
   /** Sealed ones. */
   readonly entries: number
+  /** Since when they are sealed with the present key. */
   readonly sealedSince: Date | null
+  /** Those before, sealed with other keys. */
+  readonly older: { readonly entries: number; readonly state: OlderState } | null
   /** Changes of the settings by SQL, which a trigger records. */
   readonly bySql: number
   /** The first one. */
   readonly problem: AuditProblem | null
 }
 
-const pageSize = 1000
-
 /** Whether every entry is as the product wrote it, none is missing, and none was written by anything else. */
 export async function checkAudit(db: Db): Promise<AuditCheck> {
   // Read first, so that entries added during the check are ignored.
   const end = await findChain(db)
-  const key = auditKeyOf(db)
-  const found = {
+  const older = await findOlder(db, end)
+  return {
     entries: end.position,
     sealedSince: end.begun_at,
+    older: older ? { entries: older.olderEntries, state: older.olderState } : null,
     bySql: await countSettingsChangesBySql(db),
+    problem: end.begun_at === null ? null : await findProblem(db, end),
   }
-  if (end.begun_at === null) return { ...found, problem: null }
-  let before: Pick<SealedEntry, 'position' | 'seal'> = { position: 0, seal: Buffer.alloc(0) }
-  for (;;) {
-    const entries = await findSealed(db, before.position, pageSize)
-    for (const entry of entries) {
-      if (entry.position > end.position) break
-      const [number, at] = [before.position + 1, entry.at.toISOString()]
-      if (entry.position !== number) return { ...found, problem: { kind: 'missing', number, at } }
-      if (!isSame(sealOf(key, entry, before.seal), entry.seal))
-        return { ...found, problem: { kind: 'changed', number, at } }
-      before = entry
-    }
-    if (entries.length < pageSize || before.position >= end.position) break
-  }
-  if (before.position !== end.position || !isSame(before.seal, end.seal) || !hasValidProof(key, end))
-    return { ...found, problem: { kind: 'missing', number: before.position + 1, at: null } }
+}
+
+async function findProblem(db: Db, end: ChainEnd): Promise<AuditProblem | null> {
+  const problem = (await findInChain(db, end)) ?? (await findInOlder(db, end))
+  if (problem) return problem
   const foreign = await findForeignEntry(db)
-  return {
-    ...found,
-    problem: foreign ? { kind: 'added', number: null, at: foreign.at.toISOString() } : null,
+  return foreign ? { kind: 'added', number: null, at: foreign.at.toISOString() } : null
+}
+
+/** Follows the chain from its first entry to its end. */
+async function findInChain(db: Db, end: ChainEnd): Promise<AuditProblem | undefined> {
+  const key = auditKeyOf(db)
+  let before = { position: end.begins_at - 1, seal: noSeal }
+  for await (const entry of sealedEntries(db, { from: end.begins_at, to: end.position })) {
+    const [number, at] = [before.position + 1, entry.at.toISOString()]
+    if (entry.position !== number) return { kind: 'missing', number, at }
+    if (!isSame(sealOf(key, entry, before.seal), entry.seal)) return { kind: 'changed', number, at }
+    before = entry
   }
+  const isWhole = before.position === end.position && isSame(before.seal, end.seal) && hasValidProof(key, end)
+  return isWhole ? undefined : { kind: 'missing', number: before.position + 1, at: null }
+}
+
+/** Compares the entries before the chain with the digest in its first entry. */
+async function findInOlder(db: Db, end: ChainEnd): Promise<AuditProblem | undefined> {
+  if (end.begins_at === 1) return undefined
+  const { olderDigest } = await digestEntries(db, end.begins_at - 1)
+  if ((await findOlder(db, end))?.olderDigest === olderDigest) return undefined
+  return { kind: 'older', number: null, at: end.begun_at?.toISOString() ?? null }
 }
 
 const checkAuditJob = defineJob('check-audit-log')

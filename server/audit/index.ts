@@ -1,4 +1,5 @@
 export { beginChain, withAuditKey } from './audit-chain.ts'
 export { checkNightly, lastCheck } from './check-audit.ts'
+export { beginNewChain, sealsChain } from './new-chain.ts'
 export { recordAudit } from './record-audit.ts'
 export { auditRoutes } from './routes.ts'

@@ -27,8 +27,26 @@ export async function recordAudit(
     await db.transaction().execute((trx) => recordAudit({ db: trx, now }, entry))
     return
   }
-  const { actorId, action, subject, subjectId, reason, before, after } = entry
   const { end, key } = await lockedChain(db, now)
+  const position = end.position + 1
+  const seal = await insertSealed({ db, now }, { key, entry, position, before: end.seal })
+  await moveEnd(db, key, { ...end, position, seal })
+}
+
+interface Place {
+  readonly key: Buffer
+  readonly entry: AuditEntry
+  readonly position: number
+  /** The seal before. */
+  readonly before: Buffer
+}
+
+/** Writes an entry into its place of the chain; answers its seal. */
+export async function insertSealed(
+  { db, now }: Pick<WriteContext, 'db' | 'now'>,
+  { key, entry, position, before: sealBefore }: Place,
+): Promise<Buffer> {
+  const { actorId, action, subject, subjectId, reason, before, after } = entry
   const row = {
     id: await nextEntryId(db),
     at: now,
@@ -40,11 +58,11 @@ export async function recordAudit(
     reason: reason ?? null,
     before: asStored(before),
     after: asStored(after),
-    position: end.position + 1,
+    position,
   }
-  const seal = sealOf(key, row, end.seal)
+  const seal = sealOf(key, row, sealBefore)
   await insertEntry(db, { ...row, seal })
-  await moveEnd(db, key, { position: row.position, seal, begun_at: end.begun_at })
+  return seal
 }
 
 function actorOf(actorId: string | null): AuditEntryRow['actor'] {

@@ -24,6 +24,7 @@ export interface AuditChainTable {
   position: number
   seal: Buffer
   begun_at: Date | null
+  begins_at: Generated<number>
   proof: Buffer
 }
 

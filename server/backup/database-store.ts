@@ -231,6 +231,14 @@ export async function forgetOtherKeys(client: pg.ClientBase, keyIds: readonly st
   await client.query('delete from document_keys where id <> all($1)', [keyIds])
 }
 
+/** The fingerprint of the secret key; `undefined` where a version from before made the backup. */
+export async function secretKeyFingerprint(client: pg.ClientBase): Promise<string | undefined> {
+  const { rows } = await client.query<{ fingerprint: string }>(
+    'select fingerprint from secret_key_fingerprint',
+  )
+  return rows[0]?.fingerprint
+}
+
 export async function beginHold(client: pg.ClientBase, backupMadeAt: string): Promise<void> {
   await client.query('update operation_state set on_hold_since = now(), backup_made_at = $1', [backupMadeAt])
 }

@@ -1,10 +1,6 @@
 import { pipeline } from 'node:stream/promises'
-import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { type DocumentStorage, storageAreas } from '../documents/index.ts'
-import { openServer, rejectNewFolder } from '../open-database.ts'
-import { lockMigrations } from '../platform/database/migrate.ts'
-import { silentLog } from '../platform/log/log.ts'
 import { contentOf, measure } from './archive.ts'
 import { BackupError } from './backup-error.ts'
 import { type CopiedTable, fillDatabase, openEmptyDatabase, orEmptyAgain } from './database-copy.ts'
@@ -13,19 +9,18 @@ import {
   beginSnapshot,
   describeSequences,
   describeTables,
-  isInUse,
   markFinished,
-  openCopyClient,
   readRows,
 } from './database-store.ts'
 import { openDocuments } from './open-documents.ts'
+import { whileStopped } from './while-stopped.ts'
 
 /** Copies the embedded database into an empty one elsewhere, and compares every row. The original stays as it is. */
 export async function moveDatabase(config: Config, url: string): Promise<CopiedTable[]> {
   if (config.databaseUrl !== undefined) {
     throw new BackupError('DATABASE_URL is set: the product does not use the embedded database.')
   }
-  return whileStopped(config, async (source) => {
+  return whileStopped(config, async ({ client: source }) => {
     const target = await openEmptyDatabase(url)
     try {
       return await orEmptyAgain(target, async () => {
@@ -43,28 +38,6 @@ export async function moveDatabase(config: Config, url: string): Promise<CopiedT
       await target.end()
     }
   })
-}
-
-/** Opens the product's database while no process of it runs, and lets none start. */
-async function whileStopped<Result>(
-  config: Config,
-  act: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  rejectNewFolder(config)
-  const server = await openServer(config, silentLog)
-  try {
-    const client = await openCopyClient(server.directConnection)
-    try {
-      if ((await isInUse(client)) || !(await lockMigrations(client))) {
-        throw new BackupError('The product is running. Stop all of its processes first. Nothing was changed.')
-      }
-      return await act(client)
-    } finally {
-      await client.end()
-    }
-  } finally {
-    await server.stop()
-  }
 }
 
 export interface MovedDocuments {

@@ -10,9 +10,11 @@ import {
   storageAreas,
 } from '../documents/index.ts'
 import { openServer } from '../open-database.ts'
+import { fingerprintOf } from '../operation/index.ts'
 import { migrateOn } from '../platform/database/migrate.ts'
 import type { DatabaseTarget } from '../platform/database/target.ts'
 import { silentLog } from '../platform/log/log.ts'
+import { readSecret, secretKeyFile } from '../platform/secrets/secret-key.ts'
 import {
   type BackupReader,
   type Manifest,
@@ -30,25 +32,30 @@ import {
   keepWaitingJobs,
   markDeletedDocuments,
   markFinished,
+  secretKeyFingerprint,
 } from './database-store.ts'
 import { openDocuments } from './open-documents.ts'
 
+export interface Restored extends Manifest {
+  /** The copy does not start with the secret key that is here, or lacks one. */
+  readonly hasOtherKey: boolean
+}
+
 /** Restores a backup into empty places, and puts the copy on hold. Where that fails, the places are empty again. */
-export async function restore(config: Config, path: string): Promise<Manifest> {
+export async function restore(config: Config, path: string): Promise<Restored> {
   const { dataDir, backupPassphrase } = config
   const backup = await openBackup(path, backupPassphrase)
   try {
     await rejectUsedFolder(dataDir)
     await mkdir(dataDir, { recursive: true })
     try {
-      await restoreParts(config, backup)
+      return { ...backup.manifest, hasOtherKey: await restoreParts(config, backup) }
     } catch (error) {
       for (const name of await readdir(dataDir)) {
         if (name !== lostFound) await rm(join(dataDir, name), { recursive: true, force: true })
       }
       throw error
     }
-    return backup.manifest
   } finally {
     await backup.close()
   }
@@ -67,7 +74,8 @@ async function rejectUsedFolder(dataDir: string): Promise<void> {
   )
 }
 
-async function restoreParts(config: Config, backup: BackupReader): Promise<void> {
+/** Answers whether the secret key is another one. */
+async function restoreParts(config: Config, backup: BackupReader): Promise<boolean> {
   const { dataDir } = config
   for (const { name } of backup.manifest.files) {
     const bytes = await (await backup.read(fileEntry(name))).toArray()
@@ -78,10 +86,13 @@ async function restoreParts(config: Config, backup: BackupReader): Promise<void>
   try {
     const client = await openEmptyDatabase(server.directConnection)
     try {
-      await orEmptyAgain(client, async () => {
+      return await orEmptyAgain(client, async () => {
         await restoreRows(client, server.directConnection, backup)
         await withStorage(config, (storage) => restoreDocuments(storage, backup))
         await finish(client, backup.manifest, await loadDocumentKeys(dataDir, config.documentKeys))
+        const fingerprint = await secretKeyFingerprint(client)
+        const secretKey = config.secretKey ?? (await readSecret(join(dataDir, secretKeyFile)))
+        return fingerprint !== undefined && (!secretKey || fingerprintOf(secretKey) !== fingerprint)
       })
     } finally {
       await client.end()

@@ -1,3 +1,5 @@
 export { type Hold, resume, watchHold } from './hold.ts'
 export { type HoldState, findHold, setHold } from './hold-store.ts'
+export { acceptSecretKey } from './accept-secret-key.ts'
+export { SecretKeyError, fingerprintOf, openSecretKey, voidedMessage } from './secret-key.ts'
 export { operationRoutes, rejectChangesOnHold } from './routes.ts'

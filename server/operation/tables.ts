@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 export interface OperationStateTable {
   only_row: boolean
   /** `null` in normal operation. */
@@ -5,6 +7,12 @@ export interface OperationStateTable {
   backup_made_at: Date | null
 }
 
+export interface SecretKeyFingerprintTable {
+  only_row: Generated<boolean>
+  fingerprint: string
+}
+
 export interface OperationTables {
   operation_state: OperationStateTable
+  secret_key_fingerprint: SecretKeyFingerprintTable
 }

@@ -13,10 +13,13 @@ export function secretsFrom(secretKey: string): Secrets {
   return { keyFor: (purpose) => createHmac('sha256', secretKey).update(`campus-print ${purpose}`).digest() }
 }
 
+/** In the data folder. */
+export const secretKeyFile = 'secret-key'
+
 /** The secret that is set, else one that is made at the first start and kept in the data folder. */
 export async function loadSecretKey(dataDir: string, configured: string | undefined): Promise<string> {
   if (configured) return configured
-  return makeSecretOnce(join(dataDir, 'secret-key'))
+  return makeSecretOnce(join(dataDir, secretKeyFile))
 }
 
 /** The secret that a file holds, which is made where there is none. Processes that start at once agree on one. */

@@ -85,6 +85,24 @@ test.each([
   [{}, '1,042 entries, all genuine'],
   [{ entries: 1 }, '1 entry, genuine'],
   [{ bySql: 2 }, '2 changes of the settings by SQL are not signed.'],
+  [
+    { older: { entries: 1000, state: 'genuine' as const } },
+    '1,000 older entries were genuine when the secret key changed.',
+  ],
+  [{ older: { entries: 1000, state: 'genuine' as const } }, '1,042 entries, all genuine'],
+  [
+    { older: { entries: 1000, state: 'not checked' as const } },
+    '1,000 older entries were not checked when the secret key changed.',
+  ],
+  [{ older: { entries: 1000, state: 'not checked' as const } }, '42 entries, all genuine'],
+  [
+    { older: { entries: 1000, state: 'not genuine' as const } },
+    'Of 1,000 older entries not all were genuine when the secret key changed.',
+  ],
+  [
+    { problem: { kind: 'older' as const, number: null, at } },
+    /^An entry from before .*Mar.* was changed, or is missing$/,
+  ],
   [{ problem: { kind: 'changed' as const, number: 7, at } }, /^Entry 7 of .*Mar.* was changed$/],
   [{ problem: { kind: 'missing' as const, number: 7, at } }, /^Entry 7 is missing, before the one of .*Mar/],
   [

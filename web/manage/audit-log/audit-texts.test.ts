@@ -59,6 +59,15 @@ test.each([
       { label: 'Period for Students', before: 'pages a month', after: '' },
     ],
   ],
+  [
+    { keyFingerprint: '0011223344556677' },
+    { keyFingerprint: '8899aabbccddeeff', olderEntries: 7, olderState: 'not checked' },
+    [
+      { label: 'Fingerprint of the key', before: '0011223344556677', after: '8899aabbccddeeff' },
+      { label: 'Older entries', before: '', after: '7' },
+      { label: 'State of older entries', before: '', after: 'Not checked' },
+    ],
+  ],
   [null, { answer: 'It is ready.' }, [{ label: 'Answer', before: '', after: 'It is ready.' }]],
   [null, null, []],
 ])('from %j to %j, %j differ', (before, after, expected) => {

@@ -1,4 +1,9 @@
-import { type AuditAction, auditActions, type AuditEntry } from '@campus-print/contract/audit'
+import {
+  type AuditAction,
+  auditActions,
+  type AuditEntry,
+  type OlderState,
+} from '@campus-print/contract/audit'
 import { i18n } from '@campus-print/domain/language'
 import { readStatus, statusDisplay } from '@campus-print/domain/ordering'
 import { formatRupees } from '@campus-print/domain/pricing'
@@ -15,6 +20,7 @@ export function actionLabel(action: string): string {
 
 function actionLabels(): Readonly<Record<AuditAction, string>> {
   return {
+    'accept secret key': i18n.t('New secret key accepted'),
     'add printer': i18n.t('Printer added'),
     'answer message': i18n.t('Message answered'),
     'answer report': i18n.t('Problem answered'),
@@ -126,9 +132,18 @@ function formatStatus(word: string): string {
 /** What holds words of ours, by the path of the value. */
 const wordLabels: Readonly<Record<string, () => Readonly<Record<string, string>>>> = {
   category: categoryLabels,
+  olderState: olderStateLabels,
   claimedCategory: categoryLabels,
   permissions: permissionLabels,
   'registration.confirmedCategories': categoryLabels,
+}
+
+function olderStateLabels(): Readonly<Record<OlderState, string>> {
+  return {
+    genuine: i18n.t('Genuine'),
+    'not checked': i18n.t('Not checked'),
+    'not genuine': i18n.t('Not genuine'),
+  }
 }
 
 function formatWords(labels: Readonly<Record<string, string>>, value: unknown): string {
@@ -196,8 +211,12 @@ function fieldLabels(): Readonly<Record<string, string>> {
     impactNumbers: i18n.t('Public numbers'),
     'limits.account': i18n.t('Protection'),
     'limits.upload': i18n.t('Protection'),
+    keyFingerprint: i18n.t('Fingerprint of the key'),
     left: i18n.t('Left in the drawer'),
     name: i18n.t('Name'),
+    olderDigest: i18n.t('Digest of older entries'),
+    olderEntries: i18n.t('Older entries'),
+    olderState: i18n.t('State of older entries'),
     onHoldSince: i18n.t('On hold since'),
     pausedAt: i18n.t('Paused at'),
     permissions: i18n.t('Permissions'),

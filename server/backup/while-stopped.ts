@@ -1,0 +1,35 @@
+import type pg from 'pg'
+import type { Config } from '../config.ts'
+import { openServer, rejectNewFolder } from '../open-database.ts'
+import { lockMigrations } from '../platform/database/migrate.ts'
+import type { DatabaseTarget } from '../platform/database/target.ts'
+import { silentLog } from '../platform/log/log.ts'
+import { BackupError } from './backup-error.ts'
+import { isInUse, openCopyClient } from './database-store.ts'
+
+interface StoppedDatabase {
+  readonly client: pg.Client
+  readonly connection: DatabaseTarget
+}
+
+/** Opens the product's database while no process of it runs, and lets none start. */
+export async function whileStopped<Result>(
+  config: Config,
+  act: (database: StoppedDatabase) => Promise<Result>,
+): Promise<Result> {
+  rejectNewFolder(config)
+  const server = await openServer(config, silentLog)
+  try {
+    const client = await openCopyClient(server.directConnection)
+    try {
+      if ((await isInUse(client)) || !(await lockMigrations(client))) {
+        throw new BackupError('The product is running. Stop all of its processes first. Nothing was changed.')
+      }
+      return await act({ client, connection: server.directConnection })
+    } finally {
+      await client.end()
+    }
+  } finally {
+    await server.stop()
+  }
+}

@@ -1,0 +1,263 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { turnTwoStepOffOf } from '../accounts/index.ts'
+import { beginChain, withAuditKey } from '../audit/index.ts'
+import { operate } from '../operate.ts'
+import { secretsFrom } from '../platform/secrets/secret-key.ts'
+import { apiClient } from '../testing/fixtures/app/api-client.ts'
+import {
+  type Place,
+  type PlacedApp,
+  whileAppRuns,
+  withDatabaseOf,
+} from '../testing/fixtures/app/app-places.ts'
+import { emptyTestDatabase, testDatabase } from '../testing/fixtures/database/test-database.ts'
+import { temporaryFolder } from '../testing/fixtures/files/temporary-folder.ts'
+import { recordedJobs } from '../testing/fixtures/jobs/recorded-jobs.ts'
+import { twoStepOn } from '../testing/fixtures/people/authenticator-app.ts'
+import { allow, codeMailedTo, signUp } from '../testing/fixtures/people/people.ts'
+
+const [first, second, third] = [
+  'the first secret key of this test',
+  'the second secret key of this test',
+  'the third secret key of this test',
+]
+
+/** A place of its own for an installation that has a secret key. */
+async function givenPlace(open = testDatabase): Promise<Place> {
+  const database = await open()
+  onTestFinished(() => database.close())
+  const { user, password = '', host, port, database: name } = database.connection
+  const dataDir = await temporaryFolder()
+  const url = `postgres://${user}:${password}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`
+  const environment = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: url,
+    DOCUMENTS_KEY: 'k'.repeat(32),
+    SECRET_KEY: first,
+  }
+  return { dataDir, environment }
+}
+
+const withKey = (place: Place, SECRET_KEY: string, others: Record<string, string> = {}): Place => ({
+  ...place,
+  environment: { ...place.environment, SECRET_KEY, ...others },
+})
+
+/** Runs a command as an operator does; answers its exit code and what it printed. */
+async function run(
+  command: Parameters<typeof operate>[0],
+  { environment: env }: Place,
+  ...args: string[]
+): Promise<[number, string]> {
+  const lines: string[] = []
+  const code = await operate(command, args, { env, print: (line) => lines.push(line) })
+  return [code, lines.join('\n')]
+}
+
+const accept = (place: Place) => run('accept-secret-key', place)
+
+/** A manager, whose permission is the first entry of the log. */
+async function aManager(app: PlacedApp) {
+  const user = await signUp(app)
+  await allow(app, user, 'manage')
+  return user
+}
+
+/** What the screens of the audit log and of the health say, once the log was checked. */
+async function checked(app: PlacedApp, token: string) {
+  const call = apiClient(app.url, token)
+  const { json: check } = await call('GET', '/api/manage/audit/check')
+  const { json: health } = await call('GET', '/api/health/status')
+  return { check: check.data, health: health.data.audit }
+}
+
+const tamper = (place: Place, statement: string) =>
+  withDatabaseOf(place, async ({ pool }) => {
+    await pool.query(`alter table audit_log disable trigger user; ${statement};
+      alter table audit_log enable trigger user`)
+  })
+
+const using = 'The database is used with this key from now on.'
+
+test('an accepted key is used, and the audit log goes on with it, also after a second one', async () => {
+  const place = await givenPlace()
+  const { token } = await whileAppRuns(place, aManager)
+  const next = withKey(place, second)
+  await expect(whileAppRuns(next, aManager)).rejects.toThrow('SECRET_KEY is not the one')
+  expect(await accept(withKey(place, second, { SECRET_PREVIOUS_KEY: first }))).toEqual([
+    0,
+    expect.stringMatching(`^${using} Every entry of the audit log was genuine [^]*--two-step-off$`),
+  ])
+  await whileAppRuns(next, async (app) => {
+    const { check, health } = await checked(app, token)
+    expect(check).toMatchObject({ entries: 2, older: { entries: 1, state: 'genuine' }, problem: null })
+    expect(Date.now() - Date.parse(check.sealedSince)).toBeLessThan(60_000)
+    expect(health).toEqual({ state: 'ok', message: 'The audit log is checked each night.' })
+    const { json } = await apiClient(app.url, token)('GET', '/api/manage/audit?action=accept+secret+key')
+    const keyFingerprint = expect.stringMatching(/^[0-9a-f]{16}$/)
+    const after = { keyFingerprint, olderEntries: 1, olderState: 'genuine' }
+    expect(json.data).toMatchObject([{ actor: 'command line', before: { keyFingerprint }, after }])
+    await aManager(app)
+  })
+  await expect(whileAppRuns(place, aManager)).rejects.toThrow('SECRET_KEY is not the one')
+  expect((await accept(withKey(place, third, { SECRET_PREVIOUS_KEY: second })))[0]).toBe(0)
+  await whileAppRuns(withKey(place, third), async (app) => {
+    const { check } = await checked(app, token)
+    expect(check).toMatchObject({ entries: 4, older: { entries: 3, state: 'genuine' }, problem: null })
+  })
+  await tamper(place, `update audit_log set reason = 'x' where position = 1`)
+  await whileAppRuns(withKey(place, third), async (app) => {
+    expect((await checked(app, token)).check.problem).toMatchObject({ kind: 'older' })
+  })
+})
+
+test('the command changes nothing while the product runs, and nothing the second time', async () => {
+  const place = await givenPlace()
+  await whileAppRuns(place, async (app) => {
+    await aManager(app)
+    expect(await accept(withKey(place, second))).toEqual([
+      1,
+      expect.stringContaining('The product is running'),
+    ])
+  })
+  const unchanged = [0, 'The database is used with this key already. Nothing was changed.']
+  expect(await accept(place)).toEqual(unchanged)
+  expect((await accept(withKey(place, second)))[0]).toBe(0)
+  expect(await accept(withKey(place, second, { SECRET_PREVIOUS_KEY: first }))).toEqual(unchanged)
+  const { rows } = await withDatabaseOf(place, ({ pool }) =>
+    pool.query(`select count(*)::int as count from audit_log where action = 'accept secret key'`),
+  )
+  expect(rows).toEqual([{ count: 1 }])
+})
+
+test('another key than the previous one is rejected, and without one older entries are not checked', async () => {
+  const place = await givenPlace()
+  const { token } = await whileAppRuns(place, aManager)
+  expect(await accept(withKey(place, second, { SECRET_PREVIOUS_KEY: third }))).toEqual([
+    1,
+    'SECRET_PREVIOUS_KEY is not the key with which the database was used last. Nothing was changed.',
+  ])
+  await whileAppRuns(place, async (app) => {
+    expect((await checked(app, token)).check).toMatchObject({ older: null, problem: null })
+  })
+  expect((await accept(withKey(place, second)))[1]).toContain(
+    'was not checked: that needs SECRET_PREVIOUS_KEY',
+  )
+  await whileAppRuns(withKey(place, second), async (app) => {
+    const { check } = await checked(app, token)
+    expect(check).toMatchObject({ older: { state: 'not checked' }, problem: null })
+  })
+})
+
+test('a log that was changed before is recorded as such, and the one in the data folder is the previous key', async () => {
+  const place = await givenPlace()
+  const { SECRET_KEY: _, ...environment } = place.environment
+  await writeFile(join(place.dataDir, 'secret-key'), first)
+  const { token } = await whileAppRuns({ ...place, environment }, aManager)
+  await tamper(place, `update audit_log set reason = 'x' where position = 1`)
+  expect((await accept(withKey(place, second)))[1]).toContain('was not genuine under the key of before')
+  await whileAppRuns(withKey(place, second), async (app) => {
+    const { check } = await checked(app, token)
+    expect(check).toMatchObject({ older: { entries: 1, state: 'not genuine' }, problem: null })
+  })
+})
+
+test('a key that was changed before fingerprints were recorded can be accepted as well', async () => {
+  const place = await givenPlace()
+  const { token } = await whileAppRuns(place, aManager)
+  await withDatabaseOf(place, ({ pool }) => pool.query('delete from secret_key_fingerprint'))
+  // The first start records the key that it finds.
+  await whileAppRuns(withKey(place, second), async (app) => {
+    expect((await checked(app, token)).check.problem).toMatchObject({ kind: 'changed', number: 1 })
+  })
+  const wrong = await accept(withKey(place, second, { SECRET_PREVIOUS_KEY: third }))
+  expect(wrong).toEqual([1, expect.stringContaining('SECRET_PREVIOUS_KEY is not')])
+  expect((await accept(withKey(place, second, { SECRET_PREVIOUS_KEY: first })))[1]).toContain(using)
+  await whileAppRuns(withKey(place, second), async (app) => {
+    expect((await checked(app, token)).check.problem).toBeNull()
+  })
+})
+
+test('a backup that is restored where another key is set says what to do, and starts once that is accepted', async () => {
+  const place = await givenPlace()
+  const { token } = await whileAppRuns(place, aManager)
+  const file = join(await temporaryFolder(), 'campus.backup')
+  expect((await run('backup', place, file))[0]).toBe(0)
+  const same = await givenPlace(emptyTestDatabase)
+  expect((await run('restore', same, file))[1]).not.toContain('key')
+  await whileAppRuns(same, async (app) => {
+    expect((await checked(app, token)).check.problem).toBeNull()
+  })
+  const other = withKey(await givenPlace(emptyTestDatabase), second)
+  expect(await run('restore', other, file)).toEqual([
+    0,
+    expect.stringMatching(/ is not the one that the backup was made with: .*\n.*npm run accept-secret-key/),
+  ])
+  await expect(whileAppRuns(other, aManager)).rejects.toThrow('SECRET_KEY is not the one')
+  expect((await accept(other))[1]).toContain(using)
+  await whileAppRuns(other, async (app) => {
+    expect((await checked(app, token)).check).toMatchObject({ older: { entries: 1 }, problem: null })
+  })
+})
+
+test('a log of several thousand entries gets a new chain', async () => {
+  const place = await givenPlace()
+  await withDatabaseOf(place, async ({ db, pool }) => {
+    await pool.query(
+      `insert into audit_log (at, actor, action, subject, subject_id)
+       select now(), 'command line', 'refund', 'person', each::text from generate_series(1, 2000) each`,
+    )
+    await beginChain(withAuditKey(db, secretsFrom(first)), new Date())
+  })
+  const { token } = await whileAppRuns(place, aManager)
+  expect((await accept(withKey(place, second, { SECRET_PREVIOUS_KEY: first })))[1]).toContain('was genuine')
+  await whileAppRuns(withKey(place, second), async (app) => {
+    const { check } = await checked(app, token)
+    expect(check).toMatchObject({ entries: 2002, older: { entries: 2001 }, problem: null })
+  })
+})
+
+test('after a new key a person with an authenticator app learns the way in, and passwords and sessions work', async () => {
+  const place = await givenPlace()
+  const person = await whileAppRuns(place, async (app) => {
+    const user = await signUp(app)
+    const { password } = user.registration
+    return { ...user, ...user.registration, ...(await twoStepOn(user.call, password)) }
+  })
+  await accept(withKey(place, second))
+  await whileAppRuns(withKey(place, second), async (app) => {
+    const { email, password, nextCode, recoveryCodes } = person
+    const login = () => app.anyone('POST', '/api/auth/login', { email, password })
+    const { json } = await login()
+    expect(json.code).toBe('needs_second_step')
+    const pendingLogin = json.pendingLogin.token
+    for (const code of [nextCode(), recoveryCodes[0]]) {
+      const answer = await app.anyone('POST', '/api/auth/login/code', { pendingLogin, code })
+      expect([answer.status, answer.json]).toEqual([
+        400,
+        {
+          success: false,
+          code: 'wrong_code',
+          message: expect.stringMatching(/no longer work, since a key .* turn your two-step login off\.$/),
+        },
+      ])
+    }
+    const call = apiClient(app.url, person.token)
+    expect((await call('GET', '/api/auth/me')).status).toBe(200)
+    expect((await call('GET', '/api/auth/two-step')).status).toBe(200)
+    const proof = { password, code: nextCode() }
+    expect((await call('POST', '/api/auth/two-step/recovery-codes', proof)).status).toBe(400)
+    expect((await call('GET', '/api/notifications/push-key')).status).toBe(200)
+
+    const { jobs } = recordedJobs()
+    await turnTwoStepOffOf({ db: app.database.db, jobs, now: new Date() }, email)
+    const { status, json: session } = await login()
+    expect(status).toBe(200)
+    const again = await twoStepOn(apiClient(app.url, session.token), password)
+    expect(again.recoveryCodes).toHaveLength(10)
+    await app.anyone('POST', '/api/auth/forgot-password', { email })
+    expect(await codeMailedTo(app, email)).toMatch(/^\d{6}$/)
+  })
+})

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import type { Db } from '../platform/database/connect.ts'
+import { loadSecretKey, readSecret, secretKeyFile, secretsFrom } from '../platform/secrets/secret-key.ts'
+import { findFingerprint, recordFingerprint } from './secret-key-store.ts'
+
+/** The secret key is not the one with which the database is used. The message says what to do. */
+export class SecretKeyError extends Error {
+  override readonly name = 'SecretKeyError'
+}
+
+/** What the database knows of a secret key: enough to notice another one, and nothing to find it out. */
+export function fingerprintOf(secretKey: string): string {
+  return createHash('sha256').update(secretsFrom(secretKey).keyFor('fingerprint')).digest('hex').slice(0, 16)
+}
+
+/**
+ * The secret key of this process, with which the database agrees. The first start records its fingerprint; from then on
+ * another key throws `SecretKeyError`.
+ */
+export async function openSecretKey(
+  db: Db,
+  { dataDir, secretKey: configured }: Pick<Config, 'dataDir' | 'secretKey'>,
+): Promise<string> {
+  const path = join(dataDir, secretKeyFile)
+  const known = await findFingerprint(db)
+  // A key that is made now would be another one.
+  if (known && !configured && (await readSecret(path)) === undefined)
+    throw new SecretKeyError(lines(`There is no secret key: SECRET_KEY is not set, nor is there ${path}.`))
+  const secretKey = await loadSecretKey(dataDir, configured)
+  const fingerprint = fingerprintOf(secretKey)
+  const agreed = known ?? (await recordFingerprint(db, fingerprint))
+  if (agreed === fingerprint) return secretKey
+  const source = configured ? 'SECRET_KEY' : `The key in ${path}`
+  throw new SecretKeyError(
+    lines(
+      `${source} is not the one that this database is used with: its fingerprint is ${fingerprint}, not ${agreed}.`,
+    ),
+  )
+}
+
+function lines(problem: string): string {
+  return [
+    problem,
+    'Set SECRET_KEY to the key of before: all processes and commands share one.',
+    `Where none was set, it is the file ${secretKeyFile} in the DATA_DIR of the machine that first started the product.`,
+    `For a new key stop the product, set it, and run npm run accept-secret-key. ${voidedMessage}`,
+  ].join('\n')
+}
+
+/** What a new key ends. Passwords, sessions, passkeys and documents do not depend on it. */
+export const voidedMessage =
+  'A new key voids authenticator apps, recovery codes, mailed codes and links, known devices and push subscriptions.'
