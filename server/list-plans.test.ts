@@ -27,7 +27,7 @@ import { countPrinted, findPaidByPrintId } from './ordering/request-store.ts'
 import { listDeskPayments } from './payments/desk/desk-payments.ts'
 import { readDrawer } from './payments/cash/count-cash.ts'
 import { archiveHistory } from './ordering/archive-history.ts'
-import { deleteOldWebhooks } from './payments/webhooks/delete-webhook-bodies.ts'
+import { deleteOldWebhooks } from './payments/webhooks/delete-old-webhooks.ts'
 import { balanceOfOwner } from './payments/ledger/ledger-store.ts'
 import {
   firstPaymentAt,

@@ -1,7 +1,7 @@
 export { type PaymentsEvents, type RefundEvent, payments } from './payments.ts'
 export { migrateSimulator } from './choose-provider.ts'
 export { replaceRepricedOrder } from './checkout/replace-order.ts'
-export { deleteWebhookBodiesOfUser } from './webhooks/delete-webhook-bodies.ts'
+export { deleteWebhookBodiesOfUser } from './webhooks/delete-old-webhooks.ts'
 export { moneyOfRequests, spentBy, spentByDay } from './payment-of-request.ts'
 export { type InvoiceRenderer, createInvoiceRenderer } from './invoices/pdf/invoice-renderer.ts'
 export { invoiceRoutes } from './invoices/pdf/routes.ts'

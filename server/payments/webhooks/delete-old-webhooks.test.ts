@@ -9,7 +9,7 @@ import { forThisFile } from '../../testing/for-this-file.ts'
 import { sendWebhook } from '../../testing/fakes/send-webhook.ts'
 import { givenOrder } from '../../testing/fixtures/people/given-order.ts'
 import { signedIn } from '../../testing/fixtures/people/people.ts'
-import { deleteOldWebhooks } from './delete-webhook-bodies.ts'
+import { deleteOldWebhooks } from './delete-old-webhooks.ts'
 
 const shop = await forThisFile(paymentsApp({ work: false }))
 const { db } = shop.database
