@@ -8,8 +8,8 @@ export interface CrashCase {
   readonly step: string
   /** The client repeats its call when the product is back. */
   readonly comesBack: boolean
-  /** No other payment gets an invoice number meanwhile. */
-  readonly holdsNumbers: boolean
+  /** It has locked what other flows need: the invoice numbers, or the end of the audit log. */
+  readonly holdsLock: boolean
 }
 
 /** Between every two steps, each with people who come back and with people who do not. */
@@ -34,6 +34,15 @@ export function distinctCrashCases(steps: readonly Step[], mayStayAway: boolean)
 }
 
 function crashAfter(steps: readonly Step[], after: number, comesBack: boolean): CrashCase {
-  const step = steps[after - 1]?.name ?? ''
-  return { after, step, comesBack, holdsNumbers: step === 'with invoice_counters' }
+  const taken = steps.slice(0, after).map(({ name }) => name)
+  const transaction = taken.slice(Math.max(0, taken.lastIndexOf('begin'), taken.lastIndexOf('commit')))
+  return {
+    after,
+    step: taken.at(-1) ?? '',
+    comesBack,
+    holdsLock: transaction.some((step) => sharedLocks.has(step)),
+  }
 }
+
+/** Statements that lock what other flows need until their transaction ends. */
+const sharedLocks: ReadonlySet<string> = new Set(['with invoice_counters', 'select audit_chain'])

@@ -46,19 +46,19 @@ async function allCases(shop: Shop, points: 'every' | 'distinct'): Promise<Crash
   return all
 }
 
-/** One crash of every flow that has cases left. A flow that locks invoice numbers comes last, and only one does. */
+/** One crash of every flow that has cases left. A flow that locks what others need comes last, and only one does. */
 function nextRound(waiting: readonly CrashInFlow[]): CrashInFlow[] {
   const round = new Map<FlowName, CrashInFlow>()
-  const last = waiting.find(canHoldNumbers)
+  const last = waiting.find(canHoldLock)
   for (const crashCase of waiting) {
-    if (!round.has(crashCase.flow) && crashCase.flow !== last?.flow && !canHoldNumbers(crashCase))
+    if (!round.has(crashCase.flow) && crashCase.flow !== last?.flow && !canHoldLock(crashCase))
       round.set(crashCase.flow, crashCase)
   }
   return last ? [...round.values(), last] : [...round.values()]
 }
 
-function canHoldNumbers({ flow, holdsNumbers }: CrashInFlow): boolean {
-  return holdsNumbers || flow === sideBySide
+function canHoldLock({ flow, holdsLock }: CrashInFlow): boolean {
+  return holdsLock || flow === sideBySide
 }
 
 /** Lets each flow reach its step, and kills the product. Answers how many reached theirs. */
