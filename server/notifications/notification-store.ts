@@ -1,9 +1,22 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
-import type { NotificationRow, NotificationsTable } from './tables.ts'
+import type { NotificationDetails, NotificationRow, NotificationsTable } from './tables.ts'
 
 export async function insertNotification(trx: Db, row: Insertable<NotificationsTable>): Promise<void> {
   await trx.insertInto('notifications').values(row).execute()
+}
+
+/** Adds to the notification that a print was collected that its document is gone; answers whether there is one. */
+export async function markDocumentDeleted(trx: Db, requestId: string): Promise<boolean> {
+  const isDocumentDeleted = sql<NotificationDetails>`details || '{"isDocumentDeleted": true}'`
+  const { numUpdatedRows } = await trx
+    .updateTable('notifications')
+    .set({ details: isDocumentDeleted })
+    .where('print_request_id', '=', requestId)
+    .where('kind', '=', 'collected')
+    .where('details', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** The request must be locked. */

@@ -50,7 +50,9 @@ export function notificationMessage(kind: NotificationKind, details: Notificatio
     case 'refunded':
       return refundedMessage(details)
     case 'collected':
-      return i18n.t('{documentName} was handed over.', { documentName })
+      return details.isDocumentDeleted
+        ? i18n.t('{documentName} was handed over, and the file was deleted.', { documentName })
+        : i18n.t('{documentName} was handed over.', { documentName })
     case 'reprinted':
       return i18n.t('{documentName} is in the queue again. Its print ID is {printId}.', {
         documentName,

@@ -1,6 +1,6 @@
 import { notificationKeptMs, readNotificationKeptMs } from '@campus-print/domain/notifications'
 import { describe, expect, test } from 'vitest'
-import { expireDocuments } from '../documents/retention/release-document.ts'
+import { expireDocuments, releaseDocument } from '../documents/retention/release-document.ts'
 import { messageChannels } from '../messages/channels.ts'
 import { requestsOfDocuments } from '../ordering/request-access.ts'
 import type { ApiClient } from '../testing/fixtures/app/api-client.ts'
@@ -163,6 +163,28 @@ describe('a document', () => {
     expect(data).toContainEqual(expect.objectContaining(about))
     expect(data).toContainEqual(expect.objectContaining({ printRequestId: null }))
   })
+})
+
+test('a print that is collected and its document deleted makes one notification, and its page hears of both', async () => {
+  const { call, request } = await givenPaid(shop)
+  const requestId = request.id
+  await transition(db, { requestId, to: 'in_process', actor: 'system' })
+  await transition(db, { requestId, to: 'ready', actor: 'system' })
+  await transition(db, { requestId, to: 'completed', actor: 'desk' })
+  const collected = async () => (await listed(call)).data[0]
+  expect(await collected()).toMatchObject({ kind: 'collected', message: 'thesis.pdf was handed over.' })
+  const page = await openEventSource(
+    `${shop.url}/api/print/${requestId}/updates`,
+    await tokenOf(request.owner_id),
+  )
+  await releaseDocument({ ...writeContext(db), requests: requestsOfDocuments }, request.document_id)
+  expect(await page.next('message')).toMatchObject({ id: requestId, status: 'completed' })
+  page.close()
+  expect(await collected()).toMatchObject({
+    kind: 'collected',
+    message: 'thesis.pdf was handed over, and the file was deleted.',
+  })
+  expect(await kinds(call)).toEqual(['collected', 'ready', 'paid'])
 })
 
 describe('marking as read', () => {

@@ -11,13 +11,14 @@ import {
   type RequestsPaid,
   type SupportAnswered,
   anyRequest,
-  publishListUpdate,
+  publishRequestUpdate,
 } from '../ordering/index.ts'
 import type { RefundEvent } from '../payments/index.ts'
 import { type NotifyContext, deliver } from './deliver.ts'
 import { printFailedMail } from './mails/print-failed-mail.tsx'
 import { printReadyMail } from './mails/print-ready-mail.tsx'
 import { cashRefundMail, refundMail } from './mails/refund-mail.tsx'
+import { markDocumentDeleted } from './notification-store.ts'
 import { notify } from './notify.ts'
 
 // Each runs in the transaction that changes the request, its money or its document.
@@ -185,7 +186,10 @@ export async function notifyDocumentOpened(
   })
 }
 
-/** Notifies a person that the campus answered a report or a message of theirs; the mail is sent with the answer. */
+/**
+ * Notifies a person that the campus answered a report or a message of theirs; the mail is sent with the answer. The
+ * page of the print shows it at once.
+ */
 export async function notifyAnswered(
   context: NotifyContext,
   { userId, requestId }: SupportAnswered,
@@ -195,17 +199,22 @@ export async function notifyAnswered(
     ? { documentName: request.document_name, printId: request.print_id }
     : { documentName: '' }
   await notify(context, { userId, requestId, kind: 'answered', details })
+  if (request) await publishRequestUpdate(context, request)
 }
 
-/** Notifies the owner of a document that its time is over; it has no page of its own. */
+/**
+ * Notifies the owner of a document that it is deleted; it has no page of its own. Where that follows from collecting the
+ * print, the notification of it says so.
+ */
 export async function notifyDocumentDeleted(
   context: NotifyContext,
   { document, request }: DocumentDeleted,
 ): Promise<void> {
   const userId = document.owner_id
   const about = { userId, requestId: request?.id ?? null, kind: 'document_deleted' } as const
-  await notify(context, { ...about, details: { documentName: document.name } })
-  if (request) await publishListUpdate(context, { ...request, owner_id: userId })
+  const isSaid = request?.status === 'completed' && (await markDocumentDeleted(context.db, request.id))
+  if (!isSaid) await notify(context, { ...about, details: { documentName: document.name } })
+  if (request) await publishRequestUpdate(context, { ...request, owner_id: userId })
 }
 
 function ownerOf(request: PrintRequestRow) {

@@ -13,6 +13,8 @@ export interface NotificationDetails {
   readonly reason?: string | null
   /** Who opened the document. */
   readonly operatorName?: string
+  /** Of a collected print: its document is gone. */
+  readonly isDocumentDeleted?: boolean
   /** What was refunded, in paise. */
   readonly amount?: number
   /** Of a refund in cash: whether its owner has it yet. */

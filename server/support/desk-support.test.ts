@@ -1,6 +1,8 @@
+import { openSession } from '../accounts/sign-in/open-session.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ApiClient } from '../testing/fixtures/app/api-client.ts'
 import { paymentsApp } from '../testing/fixtures/app/payments-app.ts'
+import { openEventSource } from '../testing/fakes/event-source.ts'
 import { givenUser } from '../testing/fixtures/database/factories.ts'
 import { givenPaid } from '../testing/fixtures/people/given-paid.ts'
 import { signedIn } from '../testing/fixtures/people/people.ts'
@@ -85,6 +87,15 @@ describe('reports at the desk', () => {
       `/api/desk/reports?status=answered&search=${request.print_id}`,
     )
     expect(listed.data).toMatchObject([{ id, answeredBy: expect.stringMatching(/Meena|Ravi/) }])
+  })
+
+  test('reach the open page of the print when they are answered', async () => {
+    const { request, user, id } = await reported()
+    const token = await openSession(db, { userId: user.id, device: 'A test', now: new Date() })
+    const page = await openEventSource(`${shop.url}/api/print/${request.id}/updates`, token)
+    await meena('POST', `/api/desk/reports/${id}/answer`, { answer: 'We print it again.' })
+    expect(await page.next('message')).toMatchObject({ id: request.id, status: 'in_queue' })
+    page.close()
   })
 
   test('are closed, and then not answered', async () => {

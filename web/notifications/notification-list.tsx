@@ -137,7 +137,7 @@ function Row({ notification }: { notification: Notification }) {
           </span>
           <span className="shrink-0 text-sm text-ink-soft">{formatDateTime(createdAt)}</span>
         </span>
-        <span className="truncate text-sm text-ink-soft" title={message}>
+        <span className="line-clamp-2 text-sm wrap-anywhere text-ink-soft" title={message}>
           {message}
         </span>
       </span>

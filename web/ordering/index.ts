@@ -3,6 +3,7 @@ export { canChangeSettings, useChangeSettings } from './new-request/change-setti
 export { useReprint } from './new-request/use-reprint.ts'
 export { useAddDocument } from './new-request/use-print-step.ts'
 export { PrintSteps } from './new-request/print-steps.tsx'
+export { IssueReports, issuesQuery } from './history/issue-reports.tsx'
 export { ReportDialog } from './history/report.ts'
 export { isRequestNotFound } from './not-found-errors.ts'
 export { type PrintToEstimate, ReadyTime } from './ready-time.tsx'
@@ -14,6 +15,7 @@ export {
   printTypeLabels,
   sheetStyle,
 } from './print-labels.ts'
+export { FirstPageThumbnail } from './requests/first-page-thumbnail.tsx'
 export { PrintId } from './requests/print-id.tsx'
 export { CancelRequest } from './requests/cancel-request.tsx'
 export {

@@ -2,7 +2,7 @@ import type { PrintRequest } from '@campus-print/contract/ordering'
 import { NewIssueReport, reportIssue } from '@campus-print/contract/support'
 import { i18n } from '@campus-print/domain/language'
 import { issueCategories, issueCategoryLabels, maxDescriptionLength } from '@campus-print/domain/support'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { ApiError, serverMessage } from '../../api/api-error.ts'
@@ -14,6 +14,7 @@ import { toastSuccess } from '../../ui/feedback/toasts.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { inputClass, Options, PlaceholderOption, SelectInput } from '../../ui/forms/inputs.tsx'
 import { schemaResolver } from '../../ui/forms/schema-resolver.ts'
+import { IssueReports, issuesQuery } from './issue-reports.tsx'
 
 type Report = z.input<typeof NewIssueReport>
 
@@ -22,16 +23,20 @@ export interface ReportProps {
   onClose: () => void
 }
 
-/** Reports to the print desk what is wrong with a print. */
+/** Reports to the print desk what is wrong with a print, below what was reported of it before. */
 export function ReportDialog({ request, onClose }: ReportProps) {
   const { register, handleSubmit, formState } = useForm<Report>({
     resolver: schemaResolver(NewIssueReport),
     defaultValues: { description: '' },
   })
   const { errors } = formState
+  const queries = useQueryClient()
+  const issues = issuesQuery(request.id)
+  const { data: { reports } = { reports: [] } } = useQuery(issues)
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: Report) => call(reportIssue, { params: { id: request.id }, body }),
     onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: issues.queryKey })
       toastSuccess(i18n.t('The print desk has your report'))
       onClose()
     },
@@ -49,6 +54,11 @@ export function ReportDialog({ request, onClose }: ReportProps) {
         className="grid gap-2 overflow-y-auto p-4"
         onSubmit={(event) => void handleSubmit((report) => mutate(report))(event)}
       >
+        {reports.length > 0 && (
+          <div className="grid gap-3 border-b border-line pb-4">
+            <IssueReports reports={reports} />
+          </div>
+        )}
         <Field label={i18n.t('What is wrong?')} error={errors.category?.message}>
           {(controlProps) => (
             <SelectInput {...controlProps} {...register('category')} defaultValue="">
