@@ -2,15 +2,14 @@ import type { PrintRequest } from '@campus-print/contract/ordering'
 import { i18n } from '@campus-print/domain/language'
 import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
 import { countSheets, countSides } from '@campus-print/domain/printing'
-import clsx from 'clsx'
-import { describePageRange, PagePicture } from '../documents/index.ts'
+import { describePageRange } from '../documents/index.ts'
 import {
+  FirstPageThumbnail,
   formatPaper,
   formatTotalPages,
   layoutWords,
   orientationLabels,
   printTypeLabels,
-  sheetStyle,
 } from '../ordering/index.ts'
 
 /** The settings of a print, line by line. */
@@ -75,21 +74,9 @@ export function describeColorPages(range: string | null): string {
   return i18n.t('{count, plural, one {page {range}} other {pages {range}}}', { count, range })
 }
 
-const sizes = { small: { room: 'w-12', width: 48 }, large: { room: 'w-16', width: 64 } }
+const sizes = { small: 48, large: 64 }
 
 /** The first page of a print, by which its owner recognises it. */
 export function FirstPage({ request, size }: { request: PrintRequest; size: keyof typeof sizes }) {
-  const { room, width } = sizes[size]
-  return (
-    <div className={clsx(room, 'shrink-0')}>
-      <PagePicture
-        {...sheetStyle(request)}
-        fileName={request.serverFileName}
-        page={1}
-        width={width}
-        label={i18n.t('First page')}
-        isDeleted={request.documentDeletedAt !== null}
-      />
-    </div>
-  )
+  return <FirstPageThumbnail request={request} width={sizes[size]} label={i18n.t('First page')} />
 }

@@ -10,7 +10,7 @@ import { FirstPageThumbnail } from '../requests/first-page-thumbnail.tsx'
 import { StatusBadge } from '../requests/status-badge.tsx'
 import { describePrint } from './describe-print.ts'
 import { type Selection, SelectBox, selectLabel } from './selection.tsx'
-import { RequestActions } from './request-actions.tsx'
+import { PayLink, RequestActions } from './request-actions.tsx'
 
 interface Props {
   requests: readonly PrintRequest[]
@@ -41,7 +41,7 @@ function RequestCard({ request, selection }: { request: PrintRequest; selection:
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div className="flex items-start gap-3">
-        <FirstPageThumbnail request={request} />
+        <FirstPageThumbnail request={request} width={40} />
         <div className="grid min-w-0 flex-1 gap-1">
           <Link
             to={paths.request}
@@ -73,6 +73,7 @@ function RequestCard({ request, selection }: { request: PrintRequest; selection:
         ].join(' · ')}
       </p>
       {uniqueId && <CopyPrintId printId={uniqueId} />}
+      <PayLink request={request} look="labels" />
       <RequestActions request={request} look="labels" />
     </div>
   )

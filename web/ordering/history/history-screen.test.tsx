@@ -1,4 +1,6 @@
 import { documentColors, getDocument } from '@campus-print/contract/documents'
+import type { ResponseOf } from '@campus-print/contract/endpoint'
+import { exampleOf } from '@campus-print/contract/examples/index'
 import {
   document as sampleDocument,
   pendingRequest,
@@ -14,12 +16,13 @@ import {
   requestStats,
 } from '@campus-print/contract/ordering'
 import type { PrintRequest } from '@campus-print/contract/ordering'
-import { reportIssue } from '@campus-print/contract/support'
+import { listIssues, reportIssue } from '@campus-print/contract/support'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { MockApi } from '../../testing/mock-api.ts'
 import { sendUpdate } from '../../testing/mock-event-source.ts'
 import { mockApi, renderScreen } from '../../testing/render-screen.tsx'
+import { wideWindow } from '../../ui/use-media-query.ts'
 
 const oldRequest: PrintRequest = { ...queuedRequest, id: 'b', status: 'completed', documentName: 'Old.pdf' }
 
@@ -33,6 +36,8 @@ function historyApi(data: readonly PrintRequest[] = [queuedRequest, oldRequest],
   }))
   return api
 }
+
+const wide = (media: string) => Object.assign(new EventTarget(), { media, matches: media === wideWindow })
 
 const detailsOf = (request: PrintRequest) => ({
   ...request,
@@ -72,10 +77,13 @@ describe('the history', () => {
   })
 
   test('asks for no picture of a document that is deleted', async () => {
-    const deleted = { ...oldRequest, documentDeletedAt: '2026-07-02T06:00:00.000Z' }
-    renderScreen('/history', { api: historyApi([queuedRequest, deleted]) })
-    await screen.findByRole('heading', { name: 'Print Requests (2)' })
-    expect(cards().map((card) => card.querySelectorAll('img').length)).toEqual([1, 0])
+    const deleted: PrintRequest = { ...queuedRequest, id: 'd', documentDeletedAt: '2026-07-02T06:00:00.000Z' }
+    // Its document goes before the list can say so.
+    const collected: PrintRequest = { ...queuedRequest, id: 'c', status: 'completed' }
+    const neverPaid: PrintRequest = { ...pendingRequest, id: 'n', status: 'cancelled' }
+    renderScreen('/history', { api: historyApi([queuedRequest, deleted, collected, neverPaid]) })
+    await screen.findByRole('heading', { name: 'Print Requests (4)' })
+    expect(cards().map((card) => card.querySelectorAll('img').length)).toEqual([1, 0, 0, 1])
   })
 
   test('of a user without requests leads to the first one', async () => {
@@ -189,6 +197,19 @@ describe('a request in the history', () => {
     expect(invoices.map(({ disabled }) => disabled)).toEqual([true, false, false])
   })
 
+  test.each(['phone', 'desktop'])('offers to pay for it on a %s while it can be paid', async (device) => {
+    if (device === 'desktop') vi.stubGlobal('matchMedia', wide)
+    const failed: PrintRequest = { ...pendingRequest, id: 'f', paymentAttempt: 'failed' }
+    const expired: PrintRequest = { ...pendingRequest, id: 'e', status: 'cancelled' }
+    renderScreen('/history', { api: historyApi([pendingRequest, failed, expired, queuedRequest]) })
+    const { documentName } = pendingRequest
+    const pay = await screen.findByRole('link', { name: `Pay now: ${documentName}` })
+    expect(pay.getAttribute('href')).toBe(`/payment/${pendingRequest.id}`)
+    screen.getByRole('link', { name: `Try again: ${documentName}` })
+    const toPay = screen.getAllByRole('link').filter((link) => /^.payment/.test(link.getAttribute('href')!))
+    expect(toPay).toHaveLength(2)
+  })
+
   test('is ordered again by way of its settings, which may be changed before paying', async () => {
     const api = historyApi([oldRequest])
     const reprint: PrintRequest = { ...pendingRequest, id: requestId, copies: 4 }
@@ -238,6 +259,7 @@ describe('a request in the history', () => {
 
   test('keeps a report that was not sent', async () => {
     const api = historyApi([queuedRequest])
+    api.answer(listIssues, { data: { reports: [], documentOpenings: [] } })
     api.fail(reportIssue, 'too_many_reports')
     const { hands } = renderScreen('/history', { api })
     await hands.click(await screen.findByRole('button', { name: /^Report a problem:/ }))
@@ -250,6 +272,20 @@ describe('a request in the history', () => {
     await hands.click(screen.getByRole('button', { name: 'Send report' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(api.calls(reportIssue).at(-1)?.body).toEqual({ category: 'quality', description: 'Too pale' })
+  })
+
+  test('shows what was reported of it before, where the next report is written', async () => {
+    const api = historyApi([queuedRequest])
+    const { data } = exampleOf(listIssues)?.answer as Pick<ResponseOf<typeof listIssues>, 'data'>
+    const answered = data.reports[0]!
+    const waiting = { ...answered, id: 'w', status: 'open', answer: null, answeredAt: null } as const
+    api.answer(listIssues, { data: { reports: [answered, waiting], documentOpenings: [] } })
+    const { hands } = renderScreen('/history', { api })
+    await hands.click(await screen.findByRole('button', { name: /^Report a problem:/ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await dialog.findByText('We print both pages again for you.')
+    dialog.getByText(/^Reported on .*, waiting for the print desk$/)
+    expect(dialog.getAllByText(waiting.description)).toHaveLength(2)
   })
 
   test('that several were selected with is named when it was not cancelled', async () => {

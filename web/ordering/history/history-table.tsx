@@ -10,7 +10,7 @@ import { FirstPageThumbnail } from '../requests/first-page-thumbnail.tsx'
 import { StatusBadge } from '../requests/status-badge.tsx'
 import { describePrint } from './describe-print.ts'
 import { type Selection, SelectBox, selectLabel } from './selection.tsx'
-import { RequestActions } from './request-actions.tsx'
+import { PayLink, RequestActions } from './request-actions.tsx'
 
 interface Props {
   requests: readonly PrintRequest[]
@@ -65,8 +65,11 @@ function Row({ request, selection }: { request: PrintRequest; selection: Selecti
       <th scope="row" className={`${cellClass} font-normal`}>
         <DocumentCell request={request} />
       </th>
-      <td className={cellClass} aria-live="polite">
-        <StatusBadge status={status} />
+      <td className={cellClass}>
+        <div aria-live="polite">
+          <StatusBadge status={status} />
+        </div>
+        <PayLink request={request} look="icons" />
       </td>
       <td className={`${cellClass} pt-3`}>{formatDateTime(createdAt)}</td>
       <td className={`${cellClass} pt-3`}>
@@ -88,7 +91,7 @@ function DocumentCell({ request }: { request: PrintRequest }) {
   const { id, documentName, status, queueNumber, uniqueId } = request
   return (
     <div className="flex gap-3">
-      <FirstPageThumbnail request={request} />
+      <FirstPageThumbnail request={request} width={40} />
       <div className="grid min-w-0 flex-1 content-start">
         <Link
           to={paths.request}
@@ -98,7 +101,12 @@ function DocumentCell({ request }: { request: PrintRequest }) {
           <FileName name={documentName} />
         </Link>
         {status === 'in_queue' && queueNumber !== null && (
-          <p className="text-ink-soft">{i18n.t('Queue #{queueNumber, number}', { queueNumber })}</p>
+          <p
+            className="text-ink-soft"
+            title={i18n.t('The number of this order, not your place in the queue')}
+          >
+            {i18n.t('Queue #{queueNumber, number}', { queueNumber })}
+          </p>
         )}
         {uniqueId && <CopyPrintId printId={uniqueId} />}
       </div>

@@ -3,12 +3,15 @@ import type { PrintRequest } from '@campus-print/contract/ordering'
 import { i18n } from '@campus-print/domain/language'
 import { canTransition, readStatus } from '@campus-print/domain/ordering'
 import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Ban, FileDown, Flag, Repeat } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { downloadFile } from '../../api/download.ts'
-import { IconButton } from '../../ui/button.tsx'
+import { paths } from '../../paths.ts'
+import { buttonClass, IconButton } from '../../ui/button.tsx'
 import { toastError, toastSuccess } from '../../ui/feedback/toasts.tsx'
 import { useReprint } from '../new-request/use-reprint.ts'
+import { describeRequestState } from '../requests/request-row.tsx'
 import { CancelDialog, useCancelQuestion } from './cancel-dialog.tsx'
 import { ReportDialog } from './report.ts'
 
@@ -33,6 +36,27 @@ export function RequestActions({ request, look }: Props) {
       )}
       {isPaid && <ReportAction request={request} look={look} />}
     </div>
+  )
+}
+
+/** Leads to the ways to pay while the request is unpaid; one that has expired is cancelled, and has none. */
+export function PayLink({ request, look }: Props) {
+  const { id, documentName, status } = request
+  const { action } = describeRequestState(request)
+  if (readStatus(status) !== 'pending' || action === undefined) return null
+  return (
+    <Link
+      to={paths.payment}
+      params={{ id }}
+      aria-label={i18n.t('{action}: {documentName}', { action, documentName })}
+      className={
+        look === 'labels'
+          ? buttonClass('primary', true)
+          : 'grid min-h-8 w-fit content-center rounded-sm font-semibold text-accent-ink underline-offset-4 hover:underline'
+      }
+    >
+      {action}
+    </Link>
   )
 }
 

@@ -152,6 +152,22 @@ describe('the dashboard', () => {
   })
 })
 
+test('the dashboard asks for no picture of a document that is deleted, also when that is announced', async () => {
+  const api = dashboardApi()
+  const ready: PrintRequest = { ...queuedRequest, id: 'r', status: 'ready' }
+  const deleted: PrintRequest = { ...ready, id: 'd', documentDeletedAt: '2026-07-02T06:00:00.000Z' }
+  api.answer(requestHistory, { data: [], ...onePage })
+  api.answer(listRequests, { data: [ready, deleted], ...onePage })
+  renderScreen('/dashboard', { api })
+  const list = within(await screen.findByRole('list', { name: 'Recent Requests' }))
+  const pictures = () => list.getAllByRole('listitem').map((row) => row.querySelectorAll('img').length)
+  expect(pictures()).toEqual([1, 0])
+  // The list itself is not fetched anew in time.
+  api.hold(listRequests)
+  act(() => sendUpdate({ id: 'r', status: 'completed', at: ready.updatedAt }))
+  await waitFor(() => expect(pictures()).toEqual([0, 0]))
+})
+
 describe('older requests of the dashboard', () => {
   /** Requests, the newest first. */
   const many = (count: number): PrintRequest[] =>

@@ -3,17 +3,18 @@ import { i18n } from '@campus-print/domain/language'
 import { readStatus, type RequestStatus, statusDisplay } from '@campus-print/domain/ordering'
 import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
 import { Link } from '@tanstack/react-router'
-import { formatPageCount, PagePicture } from '../../documents/index.ts'
+import { formatPageCount } from '../../documents/index.ts'
 import { paths } from '../../paths.ts'
 import { FileName } from '../../ui/file-name.tsx'
 import { formatDateTime } from '../../ui/format-date.ts'
-import { printTypeLabels, sheetStyle } from '../print-labels.ts'
+import { printTypeLabels } from '../print-labels.ts'
+import { FirstPageThumbnail } from './first-page-thumbnail.tsx'
 import { PrintId } from './print-id.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 /** One request in a list, with a link to its page. */
 export function RequestRow({ request }: { request: PrintRequest }) {
-  const { id, serverFileName, documentName, uniqueId, status, totalPages, printType, pageSize } = request
+  const { id, documentName, uniqueId, status, totalPages, printType, pageSize } = request
   const { meaning, action } = describeRequestState(request)
   return (
     <Link
@@ -22,9 +23,7 @@ export function RequestRow({ request }: { request: PrintRequest }) {
       params={{ id }}
       className="-mx-2 flex gap-4 rounded-lg p-2 py-4 hover:bg-well"
     >
-      <div className="w-14 shrink-0">
-        <PagePicture {...sheetStyle(request)} fileName={serverFileName} page={1} width={56} label="" />
-      </div>
+      <FirstPageThumbnail request={request} width={56} />
       <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-1">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
           <p className="min-w-0 flex-1 basis-32 font-semibold">

@@ -30,11 +30,13 @@ export function RequestDocument({ request }: { request: PrintRequest }) {
   const document = useRequestDocument(request.id)
   const preview = usePreview()
   const isKept = document !== undefined && document.deletedAt === null
+  // Whichever of the two answers came first.
+  const deletedAt = request.documentDeletedAt ?? document?.deletedAt ?? null
   return (
     <Card aria-labelledby="document" className="grid gap-4 print:hidden">
       <CardTitle id="document">{i18n.t('Document')}</CardTitle>
       <div className="flex gap-4">
-        <FirstPage key={String(isKept)} request={request} size="large" />
+        <FirstPage request={{ ...request, documentDeletedAt: deletedAt }} size="large" />
         <div className="grid min-w-0 flex-1 content-start justify-items-start gap-1">
           <p className="font-semibold">
             <FileName name={request.documentName} />

@@ -1,6 +1,6 @@
 import { deletionReceipt, fileMetadata } from '@campus-print/contract/documents'
 import {
-  document,
+  document as sampleDocument,
   payment,
   pendingRequest,
   printId,
@@ -9,7 +9,7 @@ import {
 } from '@campus-print/contract/examples/samples'
 import { getRequest, type PrintRequestWithHistory, reprintRequest } from '@campus-print/contract/ordering'
 import { queueStatus } from '@campus-print/contract/queue'
-import { listIssues } from '@campus-print/contract/support'
+import { type IssueReport, listIssues, reportIssue } from '@campus-print/contract/support'
 import { type RequestStatus, requestStatuses } from '@campus-print/domain/ordering'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -60,7 +60,7 @@ function apiWith(
 ) {
   const api = mockApi()
   api.answer(getRequest, { data: request })
-  api.answer(fileMetadata, { data: { ...document, deletedAt: null, deletesAt: null, ...metadata } })
+  api.answer(fileMetadata, { data: { ...sampleDocument, deletedAt: null, deletesAt: null, ...metadata } })
   api.answer(queueStatus, { data: queueWith(3, 4) })
   api.answer(listIssues, { data: { reports: [], documentOpenings: [] } })
   return api
@@ -267,9 +267,60 @@ test('the page of a request shows the desk’s answer, and who opened its docume
   const api = apiWith(requestThatIs('ready'))
   api.answer(listIssues)
   renderScreen(path, { api })
-  const card = within(await screen.findByRole('region', { name: 'From the print desk' }))
+  const card = within(await screen.findByRole('region', { name: 'Your reports' }))
   card.getByText('We print both pages again for you.')
   card.getByText(/^Meena at the desk opened your document on .*: To see which pages are missing$/)
+})
+
+test('the page of a print asks for no picture once it is collected or its document is deleted', async () => {
+  const api = apiWith(requestThatIs('ready'))
+  renderScreen(path, { api })
+  const pictures = () => document.querySelectorAll('main img[alt="First page"]').length
+  await waitFor(() => expect(pictures()).toBe(2))
+  // Its request is fetched later than its document.
+  const release = api.hold(getRequest)
+  api.answer(fileMetadata, { data: { ...sampleDocument, deletedAt: at, deletesAt: null } })
+  sendUpdate({ id: requestId, status: 'ready', at })
+  await screen.findByRole('button', { name: 'Deletion receipt' })
+  expect(pictures()).toBe(1)
+  api.answer(fileMetadata, { data: { ...sampleDocument, deletedAt: null, deletesAt: null } })
+  sendUpdate({ id: requestId, status: 'completed', at })
+  await waitFor(() => expect(pictures()).toBe(0))
+  release()
+})
+
+test('a report shows at once that it waits for the desk, after a reload too, and the answer when it comes', async () => {
+  const api = apiWith(requestThatIs('ready'))
+  const report: IssueReport = {
+    id: 'report',
+    category: 'quality',
+    description: 'Page 2 is too pale',
+    status: 'open',
+    answer: null,
+    answeredAt: null,
+    createdAt: at,
+  }
+  const answerIssues = (reports: IssueReport[]) =>
+    api.answer(listIssues, { data: { reports, documentOpenings: [] } })
+  const { hands, reload } = renderScreen(path, { api })
+  await hands.click(await screen.findByRole('button', { name: 'Report a problem' }))
+  await hands.selectOptions(await screen.findByLabelText('What is wrong?'), 'quality')
+  await hands.type(screen.getByLabelText('Description'), report.description)
+  api.answer(reportIssue, { message: 'Issue reported.', data: report })
+  answerIssues([report])
+  await hands.click(screen.getByRole('button', { name: 'Send report' }))
+  const expectWaiting = async () => {
+    const card = within(await screen.findByRole('region', { name: 'Your reports' }))
+    card.getByText(/^Reported on .*, waiting for the print desk$/)
+    card.getByText(report.description)
+  }
+  await expectWaiting()
+  reload()
+  await expectWaiting()
+  answerIssues([{ ...report, status: 'answered', answer: 'Come to the desk.', answeredAt: at }])
+  sendUpdate({ id: requestId, status: 'ready', at })
+  await screen.findByText('Come to the desk.')
+  screen.getByText(/^Reported on .*, answered on /)
 })
 
 test.each([
