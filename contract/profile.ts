@@ -11,6 +11,8 @@ const Profile = z.extend(User, {
     /** In rupees. */
     totalSpent: z.number(),
     currentMonthRequests: z.number(),
+    /** Paid prints that are neither collected nor cancelled. While there are any, the account cannot be deleted. */
+    uncollectedPrints: z.number(),
   }),
 })
 

@@ -16,7 +16,10 @@ const password = 'a long password'
 const otp = '402816'
 const signedIn = { token, user, needsVerification: false } as const
 const passwordChange = { currentPassword: password, newPassword: 'another password' }
-const withFigures = { ...user, stats: { totalRequests: 12, totalSpent: 184.5, currentMonthRequests: 3 } }
+const withFigures = {
+  ...user,
+  stats: { totalRequests: 12, totalSpent: 184.5, currentMonthRequests: 3, uncollectedPrints: 0 },
+}
 const changedProfile = { username, whatsappNumber, department }
 const person = { ...user, claimedCategory: null }
 const recoveryCodes = ['7KQ2M-XW4PD', 'HN93T-BC6RV']

@@ -36,6 +36,11 @@ export function isFinal(status: RequestStatus): boolean {
   return Object.keys(transitions[status]).length === 0
 }
 
+/** Whether a print with this status is paid and its owner has not got it yet. */
+export function isUncollected(status: RequestStatus): boolean {
+  return status !== 'pending' && !isFinal(status)
+}
+
 export type StatusTone = 'yellow' | 'blue' | 'green' | 'red' | 'grey'
 export type StatusGroup = 'in_queue' | 'in_process' | 'completed' | 'cancelled' | 'failed'
 

@@ -212,7 +212,10 @@ describe('deleting an account', () => {
 
   test('waits until paid prints are collected', async () => {
     const user = await signUp(app)
+    await ordered(user.call)
     await paid(user.call, await ordered(user.call))
+    const { stats } = (await user.call('GET', '/api/auth/profile')).json.data
+    expect(stats.uncollectedPrints).toBe(1)
     expect(await remove(user)).toMatchObject({ status: 409, json: { code: 'open_orders' } })
     expect((await user.call('GET', '/api/auth/me')).status).toBe(200)
   })

@@ -366,5 +366,10 @@ test('over https only this host may set the session cookie', async () => {
 test('the profile counts orders, money spent and this month’s orders', async () => {
   const { call } = await signUp(app)
   const { json } = await call('GET', '/api/auth/profile')
-  expect(json.data.stats).toEqual({ totalRequests: 0, totalSpent: 0, currentMonthRequests: 0 })
+  expect(json.data.stats).toEqual({
+    totalRequests: 0,
+    totalSpent: 0,
+    currentMonthRequests: 0,
+    uncollectedPrints: 0,
+  })
 })

@@ -27,11 +27,16 @@ import { deleteExpiredSessions } from './sign-in/session-store.ts'
 
 export interface AccountsRoutesContext extends AccountsContext {
   readonly route: Route
-  /** What a user printed and paid, for the profile; `spent` in paise. */
+  /** What a user printed, paid and has not collected, for the profile; `spent` in paise. */
   readonly spendingStats: (
     db: Db,
     userId: string,
-  ) => Promise<{ totalRequests: number; spent: number; currentMonthRequests: number }>
+  ) => Promise<{
+    totalRequests: number
+    spent: number
+    currentMonthRequests: number
+    uncollectedPrints: number
+  }>
   /** Cookies travel over https alone. */
   readonly secure: boolean
   /** The key under which device cookies are signed. */

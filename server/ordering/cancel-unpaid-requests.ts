@@ -1,4 +1,4 @@
-import { isFinal, unpaidLifetimeMs } from '@campus-print/domain/ordering'
+import { isUncollected, unpaidLifetimeMs } from '@campus-print/domain/ordering'
 import type { WriteContext } from '../platform/context.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { lockRequestsOf, lockUnpaidBefore } from './request-store.ts'
@@ -9,8 +9,7 @@ import { defineJob } from '../platform/jobs/job.ts'
 /** Cancels the unpaid requests of a user who deletes the account; rejects while paid ones are not finished. */
 export async function cancelUnpaidRequests(context: WriteContext, ownerId: string): Promise<void> {
   const requests = await lockRequestsOf(context.db, ownerId)
-  if (requests.some(({ status }) => status !== 'pending' && !isFinal(status)))
-    throw new ApiError('open_orders')
+  if (requests.some(({ status }) => isUncollected(status))) throw new ApiError('open_orders')
   for (const { id: requestId, status } of requests) {
     if (status !== 'pending') continue
     const transition = {

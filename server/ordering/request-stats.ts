@@ -1,4 +1,4 @@
-import { type StatusGroup, statusDisplay } from '@campus-print/domain/ordering'
+import { isUncollected, type StatusGroup, statusDisplay } from '@campus-print/domain/ordering'
 import type { Db } from '../platform/database/connect.ts'
 import { currentSettings } from '../settings/index.ts'
 import type { RequestDetails } from './request-details.ts'
@@ -28,7 +28,7 @@ export async function requestStats({ db }: { db: Db }, { ownerId }: { ownerId: s
   }
 }
 
-/** A user's requests and what they cost, in paise, less refunds; the current month is the campus's. */
+/** A user's requests, those not collected, and what they cost, in paise, less refunds; the current month is the campus's. */
 export async function spendingStats(
   { db, now, details }: { db: Db; now: Date; details: Pick<RequestDetails, 'spentBy'> },
   ownerId: string,
@@ -36,5 +36,8 @@ export async function spendingStats(
   const { timeZone } = await currentSettings(db)
   const { total, this_month: month } = await countRequestsMade(db, ownerId, { now, timeZone })
   const spent = await details.spentBy(db, ownerId)
-  return { totalRequests: total, spent, currentMonthRequests: month }
+  const uncollectedPrints = (await countByStatus(db, ownerId))
+    .filter(({ status }) => isUncollected(status))
+    .reduce((sum, { count }) => sum + count, 0)
+  return { totalRequests: total, spent, currentMonthRequests: month, uncollectedPrints }
 }

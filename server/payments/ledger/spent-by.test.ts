@@ -11,9 +11,19 @@ test('a user’s spending is the payments minus refunds by the desk or a cancell
   const second = await givenPaid(shop, {}, { owner: user })
   await givenPaid(shop)
   const stats = async () => (await call('GET', '/api/auth/profile')).json.data.stats
-  expect(await stats()).toEqual({ totalRequests: 2, totalSpent: 28, currentMonthRequests: 2 })
+  expect(await stats()).toEqual({
+    totalRequests: 2,
+    totalSpent: 28,
+    currentMonthRequests: 2,
+    uncollectedPrints: 2,
+  })
   await operator('POST', `/api/desk/requests/${request.id}/refund`, { amount: 4, reason: 'Pale pages' })
   expect(await stats()).toMatchObject({ totalSpent: 24 })
   await call('PATCH', `/api/print/${second.request.id}/cancel`)
-  expect(await stats()).toEqual({ totalRequests: 2, totalSpent: 10, currentMonthRequests: 2 })
+  expect(await stats()).toEqual({
+    totalRequests: 2,
+    totalSpent: 10,
+    currentMonthRequests: 2,
+    uncollectedPrints: 2,
+  })
 })

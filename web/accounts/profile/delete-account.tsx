@@ -1,17 +1,20 @@
 import { deleteAccount } from '@campus-print/contract/account-data'
 import { i18n } from '@campus-print/domain/language'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { serverMessage } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { Button } from '../../ui/button.tsx'
+import { paths } from '../../paths.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { PasswordInput } from '../../ui/forms/inputs.tsx'
 import { Card, CardTitle } from '../../ui/layout/card.tsx'
 import { signOutLocally } from '../session/session.ts'
+import { profileQuery } from './profile-queries.ts'
 
 /** Deletes the account, apart from everything that is used every day. */
 export function DeleteAccount() {
@@ -36,7 +39,7 @@ export function DeleteAccount() {
         )}
       </div>
       {isDeleting ? (
-        <DeleteForm onCancel={cancel} />
+        <Deletion onCancel={cancel} />
       ) : (
         <Button
           ref={deleteButton}
@@ -48,6 +51,45 @@ export function DeleteAccount() {
         </Button>
       )}
     </Card>
+  )
+}
+
+/** Asks for the password, unless paid prints have to be collected first. */
+function Deletion({ onCancel }: { onCancel: () => void }) {
+  const { data } = useQuery(profileQuery)
+  const count = data?.stats.uncollectedPrints ?? 0
+  return count > 0 ? (
+    <UncollectedPrints count={count} onCancel={onCancel} />
+  ) : (
+    <DeleteForm onCancel={onCancel} />
+  )
+}
+
+function UncollectedPrints({ count, onCancel }: { count: number; onCancel: () => void }) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => link.current?.focus(), [])
+  return (
+    <div className="grid max-w-[28rem] gap-4">
+      <Notice
+        kind="warning"
+        title={i18n.t(
+          '{count, plural, one {You have a paid print that is not collected.} other {You have # paid prints that are not collected.}}',
+          { count },
+        )}
+      >
+        {i18n.t(
+          'Your account can be deleted once they are collected or cancelled, so that no money is lost. What is not printed yet you can cancel yourself for a full refund; for the rest, ask at the print desk.',
+        )}
+      </Notice>
+      <div className="flex flex-wrap gap-3">
+        <Link ref={link} to={paths.history} className={buttonClass('plain')}>
+          {i18n.t('View History')}
+        </Link>
+        <Button variant="plain" onClick={onCancel}>
+          {i18n.t('Keep my account')}
+        </Button>
+      </div>
+    </div>
   )
 }
 
@@ -103,6 +145,8 @@ function useDeleteAccount() {
   const queries = useQueryClient()
   const { mutate, isPending, error } = useMutation({
     mutationFn: (password: string) => call(deleteAccount, { body: { password } }),
+    // A print may have been paid meanwhile.
+    onError: () => void queries.invalidateQueries({ queryKey: profileQuery.queryKey }),
     onSuccess: () => {
       toastSuccess(i18n.t('Your account is deleted'))
       signOutLocally(queries)

@@ -1,3 +1,5 @@
+import type { ResponseOf } from '@campus-print/contract/endpoint'
+import { exampleOf } from '@campus-print/contract/examples/index'
 import { getPreferences } from '@campus-print/contract/notification-preferences'
 import { profile, updateProfile } from '@campus-print/contract/profile'
 import { listSessions } from '@campus-print/contract/sessions'
@@ -51,6 +53,26 @@ describe('the profile', () => {
     api.answer(profile)
     await hands.click(within(alert).getByRole('button', { name: 'Try Again' }))
     await waitFor(() => expect(figure('Total print requests')).toBe('12'))
+  })
+
+  test('deletes no account before its paid prints are collected, and says how many there are', async () => {
+    const api = profileApi()
+    const { data } = exampleOf(profile)?.answer as Pick<ResponseOf<typeof profile>, 'data'>
+    const answerUncollected = (uncollectedPrints: number) =>
+      api.answer(profile, { data: { ...data, stats: { ...data.stats, uncollectedPrints } } })
+    const { hands } = renderScreen('/profile', { api })
+    const card = within(await screen.findByRole('region', { name: 'Delete account' }))
+    // Two are paid while the profile is open.
+    answerUncollected(2)
+    await hands.click(card.getByRole('button', { name: 'Delete account' }))
+    await card.findByText('You have 2 paid prints that are not collected.')
+    card.getByText(/^Your account can be deleted once they are collected or cancelled/)
+    expect(card.getByRole('link', { name: 'View History' }).getAttribute('href')).toBe('/history')
+    expect(card.queryByRole('button', { name: 'Delete my account' })).toBeNull()
+    await hands.click(card.getByRole('button', { name: 'Keep my account' }))
+    answerUncollected(0)
+    await hands.click(card.getByRole('button', { name: 'Delete account' }))
+    await card.findByRole('button', { name: 'Delete my account' })
   })
 
   test('keeps what was typed when saving gets no answer', async () => {
