@@ -58,8 +58,9 @@ export const ManagedPrinter = z.object({
   hasCertificate: z.boolean(),
   /** Prints a slip with the print ID in front of each job. */
   coverSlip: z.boolean(),
-  /** Measured from its prints, else as it states itself. */
+  /** Printed sides, measured from its prints, else as it states itself. */
   pagesPerMinute: z.nullable(z.number()),
+  /** What the printer counted: printed sides, of which a side may have several pages. */
   pagesPrinted: z.number(),
   createdAt: Timestamp,
 })

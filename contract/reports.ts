@@ -14,7 +14,7 @@ export const maxReportDays = 366
 const figures = {
   /** Requests that were paid in the period. */
   requests: z.number(),
-  /** Pages of all of their copies. */
+  /** Pages of all of their copies, as they were paid for. What printers count are sides. */
   pages: z.number(),
   /** Paid in the period, in rupees, tax included. */
   revenue: z.number(),

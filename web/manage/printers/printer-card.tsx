@@ -40,12 +40,12 @@ export function PrinterCard({ printer }: { printer: ManagedPrinter }) {
       <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-3">
         <Fact name={i18n.t('Prints')}>{abilitiesOf(printer)}</Fact>
         <Fact name={i18n.t('Waiting here')}>{formatNumber(printer.openJobs)}</Fact>
-        <Fact name={i18n.t('Pages printed')}>{formatNumber(printer.pagesPrinted)}</Fact>
+        <Fact name={i18n.t('Sides printed')}>{formatNumber(printer.pagesPrinted)}</Fact>
         <Fact name={i18n.t('Speed')}>
           {printer.pagesPerMinute === null
             ? i18n.t('Not known yet')
-            : i18n.t('{pages, plural, one {# page a minute} other {# pages a minute}}', {
-                pages: Math.round(printer.pagesPerMinute),
+            : i18n.t('{sides, plural, one {# side a minute} other {# sides a minute}}', {
+                sides: Math.round(printer.pagesPerMinute),
               })}
         </Fact>
         {printer.coverSlip && <Fact name={i18n.t('Cover slip')}>{i18n.t('With each job')}</Fact>}

@@ -30,7 +30,7 @@ function open(printers: readonly ManagedPrinter[]) {
 const card = () => screen.findByRole('region', { name: 'Library 1' })
 
 describe('the list of printers', () => {
-  test('says why a printer has stopped, what it can do and how full its toner is', async () => {
+  test('says why a printer has stopped, what it can do, how full its toner is and how many sides it printed', async () => {
     open([stopped])
     const { textContent } = await card()
     for (const text of [
@@ -39,7 +39,8 @@ describe('the list of printers', () => {
       'Colour, both sides, A4, A3',
       'Black toner',
       '42%',
-      '12,345',
+      'Sides printed12,345',
+      'sides a minute',
     ])
       expect(textContent).toContain(text)
   })
