@@ -3,7 +3,7 @@ import { givenUser } from '../server/testing/fixtures/database/factories.ts'
 import { transition } from '../server/testing/fixtures/ordering/transition.ts'
 import { givenPaid } from '../server/testing/fixtures/people/given-paid.ts'
 import { axeViolations } from './axe.ts'
-import { desktop, test as journey } from './fixtures.ts'
+import { desktop, phone, test as journey } from './fixtures.ts'
 
 // Two operators at the desk, and a paid print of someone.
 const test = journey.extend('counter', async ({ shop, visitSignedIn }) => {
@@ -72,3 +72,42 @@ test('an operator prints a failed print again with a reason, which its history k
     .executeTakeFirst()
   expect(history).toEqual({ to_status: 'in_queue', reason: 'The paper was crumpled' })
 })
+
+test.for([phone, desktop])(
+  'long names take two lines of a row, and are whole while it has the focus: %o',
+  async (device, { shop, visitSignedIn }) => {
+    const { db } = shop.database
+    const name = 'Venkata Subrahmanya Sivaramakrishnan Bhattacharyya'
+    const documentName = 'Thermodynamics laboratory record of the second semester, final version.pdf'
+    const { request, user } = await givenPaid(shop)
+    await db.updateTable('users').set({ username: name }).where('id', '=', user.id).execute()
+    await db
+      .updateTable('documents')
+      .set({ name: documentName })
+      .where('id', '=', request.document_id)
+      .execute()
+    for (const to of ['in_process', 'ready'] as const)
+      await transition(db, { requestId: request.id, to, actor: 'system' })
+    const operator = await givenUser(db, { permissions: ['desk'] })
+    const { page } = await visitSignedIn(shop, '/desk', { user: operator, device })
+    const row = page
+      .getByRole('region', { name: 'Ready' })
+      .getByRole('button', { name: request.print_id.slice(-4) })
+    const lines = (text: string) =>
+      row.getByTitle(text).evaluate((element) => {
+        const { lineHeight } = getComputedStyle(element)
+        const line = Number.parseFloat(lineHeight)
+        return {
+          shown: Math.round(element.clientHeight / line),
+          all: Math.round(element.scrollHeight / line),
+        }
+      })
+    expect((await lines(documentName)).shown).toBe(2)
+    await page.keyboard.press('Tab')
+    await row.focus()
+    for (const text of [name, documentName]) {
+      const { shown, all } = await lines(text)
+      expect(shown).toBe(all)
+    }
+  },
+)

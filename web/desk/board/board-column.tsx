@@ -86,6 +86,9 @@ function timeOf(timestamp: string): string {
   return isToday ? formatTime(timestamp) : formatDateTime(timestamp)
 }
 
+/** Two lines of a long name; whole while the keyboard is on its row, and where the pointer rests on it. */
+const nameClass = 'line-clamp-2 wrap-anywhere group-focus-visible:line-clamp-none'
+
 /** A print in one dense row: the end of its ID in large letters, its owner, its size, and its place. */
 export function DeskRow({ request, onOpen }: { request: DeskRequest; onOpen: (id: string) => void }) {
   const { id, printId, owner, documentName, totalPages, shelf, since } = request
@@ -93,17 +96,17 @@ export function DeskRow({ request, onOpen }: { request: DeskRequest; onOpen: (id
     <button
       type="button"
       onClick={() => onOpen(id)}
-      className="grid min-h-10 w-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-4 text-left hover:bg-well"
+      className="group grid min-h-10 w-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-0.5 text-left hover:bg-well"
     >
       <span className="font-mono text-xl leading-none font-semibold">
         <span className="sr-only">{printId.slice(0, -4)}</span>
         {printId.slice(-4)}
       </span>
       <span className="min-w-0 text-sm leading-[1.15rem]">
-        <span className="block truncate">
+        <span className={nameClass} title={owner.name}>
           <bdi>{owner.name}</bdi>
         </span>
-        <span className="block truncate text-ink-soft" title={documentName}>
+        <span className={`${nameClass} text-ink-soft`} title={documentName}>
           <bdi>{documentName}</bdi>
         </span>
       </span>

@@ -30,8 +30,9 @@ async function open() {
   await screen.findByRole('dialog')
 }
 
-test('a print that ended early is shown with its printer and the pages it counted', async () => {
+test('a print that ended early is shown with its document, its printer and the pages it counted', async () => {
   await open()
+  expect((await screen.findByText('Document')).parentElement?.textContent).toContain('.docx')
   const printer = (await screen.findByText('Printer')).parentElement
   expect(printer?.textContent).toMatch(/Library 1.*12 of 20 pages printed/)
 })

@@ -59,6 +59,9 @@ function RequestFacts({ request }: { request: DeskRequest }) {
         {reason !== null && <span className="wrap-anywhere">{reason}</span>}
       </p>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+        <Fact name={i18n.t('Document')}>
+          <bdi>{request.documentName}</bdi>
+        </Fact>
         <Fact name={i18n.t('Owner')}>
           {owner.name} · {owner.phone}
         </Fact>
