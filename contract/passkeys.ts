@@ -5,7 +5,7 @@ import { SessionKind, SignedIn } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { success } from './envelope.ts'
 import { plainText } from './plain-text.ts'
-import { Proof, RecoveryCodes } from './two-step.ts'
+import { Passkey, Proof, RecoveryCodes } from './two-step.ts'
 
 /** Bytes in base64url, without padding. */
 const bytes = (maxLength: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(maxLength))
@@ -106,6 +106,16 @@ export const addPasskey = endpoint({
   access: 'user',
   body: z.object({ name: PasskeyName, response: Registration }),
   answer: RecoveryCodes,
+})
+
+export const renamePasskey = endpoint({
+  method: 'PATCH',
+  path: '/api/auth/two-step/passkeys/:id',
+  summary: 'Give a passkey of one’s own another name',
+  access: 'user',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ name: PasskeyName }),
+  answer: success({ data: Passkey }),
 })
 
 export const removePasskey = endpoint({

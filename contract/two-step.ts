@@ -26,7 +26,7 @@ export const completeLogin = endpoint({
   answer: SignedIn,
 })
 
-const Passkey = z.object({
+export const Passkey = z.object({
   id: z.string(),
   name: z.string(),
   createdAt: Timestamp,

@@ -138,6 +138,14 @@ export const accountExamples: readonly ExampleEntry[] = [
     },
     answer: { data: { recoveryCodes } },
   }),
+  example(passkeys.renamePasskey, {
+    params: { id: session.id },
+    body: { name: 'My phone' },
+    answer: {
+      message: 'The passkey was renamed',
+      data: { id: session.id, name: 'My phone', createdAt: session.createdAt, lastUsedAt: null },
+    },
+  }),
   example(passkeys.removePasskey, { params: { id: session.id }, body: { password }, answer: {} }),
   example(passkeys.beginPasskeyLogin, {
     body: { pendingLogin },

@@ -9,6 +9,7 @@ import { respondSignedIn } from '../sign-in/respond-signed-in.ts'
 import { beginPasskeyLogin, completeLogin, completePasskeyLogin } from './complete-login.ts'
 import { addPasskey, beginPasskey } from './passkeys/add-passkey.ts'
 import type { Site } from './passkeys/webauthn.ts'
+import { renamePasskey } from './passkeys/rename-passkey.ts'
 import { removeApp, removePasskey } from './remove-factor.ts'
 import { confirmTwoStep, renewRecoveryCodes, setUpTwoStep, turnTwoStepOff, twoStepOf } from './set-up.ts'
 
@@ -68,6 +69,11 @@ function passkeyRoutes(context: AccountsRoutesContext): void {
     const owner = { userId: caller.id, sessionId: caller.sessionId }
     const recoveryCodes = await addPasskey(context, { ...owner, ...body, site: siteOf(request, context) })
     return { message: messageOf(recoveryCodes), data: { recoveryCodes } }
+  })
+
+  route(passkeys.renamePasskey, async ({ caller, params: { id }, body: { name } }) => {
+    const data = await renamePasskey(context, { userId: caller.id, id, name })
+    return { message: i18n.t('The passkey was renamed'), data }
   })
 
   route(passkeys.removePasskey, async ({ caller, params: { id }, body: proof, request }) => {

@@ -5,6 +5,7 @@ import {
   beginPasskeyLogin,
   completePasskeyLogin,
   removePasskey,
+  renamePasskey,
 } from '@campus-print/contract/passkeys'
 import { me, profile } from '@campus-print/contract/profile'
 import { listSessions } from '@campus-print/contract/sessions'
@@ -247,6 +248,33 @@ describe('the profile', () => {
     await hands.keyboard('{Enter}')
     await screen.findByText('The app is connected')
     await card.findByText('Authenticator app')
+  })
+
+  test('renames a passkey, and keeps what was typed when that fails', async () => {
+    const api = profileApi(on)
+    const { hands } = renderScreen('/profile', { api })
+    const card = await section()
+    await hands.click(await card.findByRole('button', { name: `Rename: ${passkey.name}` }))
+    const field = await card.findByLabelText<HTMLInputElement>('Name')
+    expect(field.value).toBe(passkey.name)
+    await hands.clear(field)
+    api.fail(renamePasskey, 'invalid_input', {
+      errors: [{ field: 'name', message: 'Give the passkey a name' }],
+    })
+    await hands.keyboard('{Enter}')
+    await card.findByText('Give the passkey a name')
+    await hands.type(field, 'Office laptop')
+    const renamed = { ...passkey, name: 'Office laptop' }
+    api.answer(renamePasskey, { data: renamed })
+    api.answer(getTwoStep, { data: { ...on, passkeys: [renamed] } })
+    await hands.click(card.getByRole('button', { name: 'Save name' }))
+    await screen.findByText('The passkey was renamed')
+    const again = await card.findByRole('button', { name: 'Rename: Office laptop' })
+    expect(document.activeElement).toBe(again)
+    expect(api.calls(renamePasskey).at(-1)).toMatchObject({
+      params: { id: passkey.id },
+      body: { name: 'Office laptop' },
+    })
   })
 
   test('removes a passkey', async () => {

@@ -1,9 +1,10 @@
 import type { Passkey, TwoStep } from '@campus-print/contract/two-step'
 import { i18n } from '@campus-print/domain/language'
-import { KeyRound, Smartphone } from 'lucide-react'
+import clsx from 'clsx'
+import { Smartphone } from 'lucide-react'
 import type { Ref } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { formatDate } from '../../ui/format-date.ts'
+import { PasskeyRow } from './passkey-row.tsx'
 
 interface Props {
   twoStep: TwoStep
@@ -31,7 +32,7 @@ export function SecondFactors({ twoStep, refOf, onRemove }: Props) {
         variant="quiet"
         aria-label={i18n.t('Remove: {name}', { name })}
         onClick={() => onRemove(factor)}
-        className="-mr-4 whitespace-nowrap"
+        className={clsx(factor === 'the app' && '-mr-4', 'whitespace-nowrap')}
       >
         {i18n.t('Remove')}
       </Button>
@@ -46,21 +47,9 @@ export function SecondFactors({ twoStep, refOf, onRemove }: Props) {
         </li>
       )}
       {passkeys.map((passkey) => (
-        <li key={passkey.id} className="flex items-center gap-3 py-3 first:pt-0">
-          <KeyRound aria-hidden className="size-6 shrink-0 text-ink-soft" />
-          <div className="grid min-w-0 flex-1">
-            <p className="font-semibold break-words">{passkey.name}</p>
-            <p className="text-sm text-ink-soft">
-              {i18n.t('Passkey, added {added}', { added: formatDate(passkey.createdAt) })}
-            </p>
-            {passkey.lastUsedAt !== null && (
-              <p className="text-sm text-ink-soft">
-                {i18n.t('Last used {time}', { time: formatDate(passkey.lastUsedAt) })}
-              </p>
-            )}
-          </div>
+        <PasskeyRow key={passkey.id} passkey={passkey}>
           {remove(passkey, passkey.name)}
-        </li>
+        </PasskeyRow>
       ))}
     </ul>
   )

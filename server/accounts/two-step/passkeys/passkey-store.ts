@@ -55,6 +55,20 @@ export async function recordUse(
   return numUpdatedRows === 1n
 }
 
+/** Answers the passkey with its new name, if the user has it. */
+export function updatePasskeyName(
+  db: Db,
+  { userId, id, name }: { userId: string; id: string; name: string },
+): Promise<PasskeyRow | undefined> {
+  return db
+    .updateTable('passkeys')
+    .set({ name })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
 export async function deletePasskey(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom('passkeys').where('id', '=', id).execute()
 }
