@@ -27,8 +27,19 @@ export const DeskPayment = z.object({
 })
 export type DeskPayment = z.infer<typeof DeskPayment>
 
-/** The same with each refund. */
-export const DeskPaymentDetails = z.extend(DeskPayment, { payment: RequestPayment })
+/** The same with each refund, and why some of them failed. */
+export const DeskPaymentDetails = z.extend(DeskPayment, {
+  payment: RequestPayment,
+  failures: z.array(
+    z.object({
+      refundId: z.string(),
+      /** In the provider's words. */
+      reason: z.string(),
+      /** The provider would not reject it for the same reason again. */
+      canSendAgain: z.boolean(),
+    }),
+  ),
+})
 export type DeskPaymentDetails = z.infer<typeof DeskPaymentDetails>
 
 export const listDeskPayments = endpoint({

@@ -86,7 +86,7 @@ export const paymentExamples: readonly ExampleEntry[] = [
   example(desk.listDeskPayments, { query: { search: printId }, answer: { data: [deskPayment] } }),
   example(desk.getDeskPayment, {
     params: { id: requestId },
-    answer: { data: { ...deskPayment, payment: refunded } },
+    answer: { data: { ...deskPayment, payment: refunded, failures: [] } },
   }),
   example(money.listReconciliations, {
     answer: {

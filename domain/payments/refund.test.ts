@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { nextRefundStatus, refundError, refundErrorMessage, refundKind, refundStatuses } from './index.ts'
+import {
+  canSendRefundAgain,
+  nextRefundStatus,
+  refundError,
+  refundErrorMessage,
+  refundKind,
+  refundStatuses,
+} from './index.ts'
 
 const money = { paid: 1400, refunded: 400 }
 
@@ -16,6 +23,21 @@ test.each([
   [Number.NaN, 'not_an_amount'],
 ])('with ₹14 paid and ₹4 refunded, the error for a refund of %d paise is %s', (amount, fault) => {
   expect(refundError(amount, money)).toBe(fault)
+})
+
+test.each([
+  [
+    'Razorpay rejected the request (400 BAD_REQUEST_ERROR): The payment has been fully refunded already',
+    false,
+  ],
+  ['The refund amount provided is greater than amount captured', false],
+  ['The total refund amount is greater than the refund payment amount', false],
+  ['The amount must be atleast INR 1.00', false],
+  ['Your account does not have enough balance to carry out the refund operation.', true],
+  ['The bank returned it', true],
+  [null, true],
+])('a refund that failed because "%s" may be sent again: %s', (failure, expected) => {
+  expect(canSendRefundAgain(failure)).toBe(expected)
 })
 
 test('a request without a payment has no refund', () => {

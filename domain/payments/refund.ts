@@ -90,6 +90,14 @@ export function nextRefundStatus(
   return next === status ? undefined : next
 }
 
+/** What Razorpay says of a refund whose amount or payment allows none; the same refund is rejected again. */
+const impossibleRefund = /greater than|exceeds|fully refunded|at ?least|should be captured/i
+
+/** Whether a failed refund may succeed when it is sent again, by why it failed: the account may be full by then. */
+export function canSendRefundAgain(failure: string | null): boolean {
+  return failure === null || !impossibleRefund.test(failure)
+}
+
 /** The message when a payment is refunded in full. */
 export function everythingRefunded(): string {
   return i18n.t('Everything was refunded already')

@@ -28,6 +28,7 @@ const paid: DeskPaymentDetails = {
   paidAt: payment.paidAt,
   refundFailed: false,
   payment: { ...payment, amount: 14 },
+  failures: [],
 }
 
 function refundOf(amount: number, id = refundId): RequestRefund {
@@ -202,6 +203,17 @@ test('a refund that failed is sent again from the desk', async () => {
   await screen.findByText('₹14 is on its way back again')
   await screen.findByText(/^₹14 on its way back since/)
   expect(api.calls(retryRefund)[0]?.params).toEqual({ id: refundId })
+})
+
+test('a refund that would be rejected again says why, and is not sent again', async () => {
+  const { set } = open()
+  const failed = { ...refundOf(14), status: 'failed' as const, refundedAt: null }
+  const reason = 'The payment has been fully refunded already'
+  const failures = [{ refundId, reason, canSendAgain: false }]
+  set({ ...withRefund(paid, failed), owed: 14, refundFailed: true, status: 'cancelled', failures })
+  await screen.findByText(`Why: ${reason}`)
+  screen.getByText(/^Razorpay would reject it again\./)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send again' }).disabled).toBe(true)
 })
 
 test.each(['/desk/payments', path])('a user without desk permission is led away from %s', async (address) => {

@@ -90,7 +90,7 @@ function PaymentOfPrint({ payment }: { payment: DeskPaymentDetails }) {
       {payment.payment.refunds.length > 0 && (
         <Card aria-labelledby="refunds" className="grid gap-3">
           <CardTitle id="refunds">{i18n.t('Refunds')}</CardTitle>
-          <RefundList refunds={payment.payment.refunds} />
+          <RefundList refunds={payment.payment.refunds} failures={payment.failures} />
         </Card>
       )}
       <Card aria-labelledby="give-back" className="grid gap-3" onFocus={onFocus}>

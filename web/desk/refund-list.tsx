@@ -1,4 +1,5 @@
 import { i18n } from '@campus-print/domain/language'
+import type { DeskPaymentDetails } from '@campus-print/contract/desk-payments'
 import { type RequestRefund, retryRefund } from '@campus-print/contract/payments'
 import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -12,8 +13,15 @@ import { Notice } from '../ui/feedback/notice.tsx'
 import { toastSuccess } from '../ui/feedback/toasts.tsx'
 import { refetchDeskPayments } from './desk-payment-queries.ts'
 
+type Failure = DeskPaymentDetails['failures'][number]
+
+interface Props {
+  refunds: readonly RequestRefund[]
+  failures: readonly Failure[]
+}
+
 /** Every refund of a print, its status and its reason. */
-export function RefundList({ refunds }: { refunds: readonly RequestRefund[] }) {
+export function RefundList({ refunds, failures }: Props) {
   return (
     <ul className="grid gap-3">
       {refunds.map((refund) => (
@@ -33,10 +41,35 @@ export function RefundList({ refunds }: { refunds: readonly RequestRefund[] }) {
               {i18n.t('Credit note {number}', { number: refund.creditNoteNumber })}
             </p>
           )}
-          {refund.status === 'failed' && <SendAgain refund={refund} />}
+          {refund.status === 'failed' && (
+            <FailedRefund refund={refund} failure={failures.find(({ refundId }) => refundId === refund.id)} />
+          )}
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Why a refund failed, and what can be done. */
+function FailedRefund({ refund, failure }: { refund: RequestRefund; failure: Failure | undefined }) {
+  return (
+    <>
+      {failure && <p className="wrap-anywhere">{i18n.t('Why: {reason}', { reason: failure.reason })}</p>}
+      {failure?.canSendAgain === false ? (
+        <>
+          <p>
+            {i18n.t(
+              'Razorpay would reject it again. Look the payment up in the Razorpay dashboard: it may be refunded there already. Here the amount stays listed as owed.',
+            )}
+          </p>
+          <Button variant="plain" disabled>
+            {i18n.t('Send again')}
+          </Button>
+        </>
+      ) : (
+        <SendAgain refund={refund} />
+      )}
+    </>
   )
 }
 

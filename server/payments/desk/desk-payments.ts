@@ -1,4 +1,6 @@
 import type { DeskPayment, DeskPaymentDetails } from '@campus-print/contract/desk-payments'
+import { i18n } from '@campus-print/domain/language'
+import { canSendRefundAgain } from '@campus-print/domain/payments'
 import { printIdEnding, printIdKey } from '@campus-print/domain/desk'
 import { normalizePrintId } from '@campus-print/domain/ordering'
 import type { Db } from '../../platform/database/connect.ts'
@@ -11,6 +13,7 @@ import {
 import { anyRequest } from '../../ordering/index.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { paymentOfRequest } from '../payment-of-request.ts'
+import { refundsOfRequests } from '../refunds/refund-store.ts'
 import { toRupees } from '@campus-print/domain/pricing'
 
 /** Paid requests that the desk looks for; without a search, those whose money did not go back as it should. */
@@ -30,13 +33,29 @@ function reversedEndOf(text: string): string | undefined {
 
 /** What was paid for a request, and all that went back of it. */
 export async function deskPaymentDetails(db: Db, requestId: string): Promise<DeskPaymentDetails> {
-  const [row, payment] = await Promise.all([findPaidRequest(db, requestId), paymentOfRequest(db, requestId)])
+  const [row, payment, refunds] = await Promise.all([
+    findPaidRequest(db, requestId),
+    paymentOfRequest(db, requestId),
+    refundsOfRequests(db, [requestId]),
+  ])
   if (!row || !payment) {
     // Throws if the request does not exist.
     await anyRequest(db, requestId)
     throw new ApiError('not_paid')
   }
-  return { ...presentDeskPayment(row), payment }
+  const failures = refunds
+    .filter(({ status }) => status === 'failed')
+    .map(({ id, failure }) => ({
+      refundId: id,
+      reason: withoutPreface(failure),
+      canSendAgain: canSendRefundAgain(failure),
+    }))
+  return { ...presentDeskPayment(row), payment, failures }
+}
+
+/** The provider's own words, without those of the log before them. */
+function withoutPreface(failure: string | null): string {
+  return i18n.known(failure?.replace(/^Razorpay rejected the request \([^)]*\): /, '') ?? '')
 }
 
 function presentDeskPayment(row: PaidRequestRow): DeskPayment {

@@ -1,3 +1,4 @@
+import { canSendRefundAgain } from '@campus-print/domain/payments'
 import { toRupees } from '@campus-print/domain/pricing'
 import { i18n } from '@campus-print/domain/language'
 import { recordAudit } from '../../audit/index.ts'
@@ -7,7 +8,7 @@ import { isReplaced, lockRefund } from './refund-store.ts'
 import { createRefund } from './create-refund.ts'
 
 /**
- * Sends a refund again that failed; answers its request. It is a new one to the provider, and the same money: nothing
+ * Sends a refund again that failed and may succeed now; answers its request. It is a new one to the provider, and the same money: nothing
  * is booked, as it was owed all along.
  */
 export async function retryRefund(
@@ -21,6 +22,13 @@ export async function retryRefund(
       throw new ApiError('invalid_transition', i18n.t('This refund is not waiting to be sent again.'), {
         status: refund.status,
       })
+    }
+    if (!canSendRefundAgain(refund.failure)) {
+      throw new ApiError(
+        'invalid_transition',
+        i18n.t('The provider rejected this refund for good. It would be rejected again.'),
+        { status: refund.status },
+      )
     }
     const inTransaction = { ...context, db: trx }
     await createRefund(inTransaction, {

@@ -25,7 +25,7 @@ export async function settleRefund(
   { refundId, report }: { refundId: string; report: RefundReport },
 ): Promise<void> {
   const { db, now, eventBus } = context
-  const { providerRefundId, failure = 'The bank returned it' } = report
+  const { providerRefundId, failure = /*i18n*/ 'The bank returned it' } = report
   const refund = await lockRefund(db, refundId)
   const status = refund && nextRefundStatus(refund.status, report.status)
   if (!status) return
