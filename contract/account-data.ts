@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { TypedPassword } from './accounts.ts'
+import { TypedPassword } from './account-forms.ts'
 import { endpoint } from './endpoint.ts'
 import { success } from './envelope.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Registration, Username } from './accounts.ts'
+import { Registration, Username } from './account-forms.ts'
 
 test.each(['Asha Kulkarni', 'आशा कुलकर्णी', 'क्‍षमा', "D'Souza", 'José', '陈明', '24CS017', 'Asha 🖨️'])(
   '%s is accepted as a name',

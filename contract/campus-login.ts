@@ -1,6 +1,7 @@
 import { categories, departments } from '@campus-print/domain/accounts'
 import * as z from 'zod/mini'
-import { CampusJoin, SessionKind, SignedIn } from './accounts.ts'
+import { CampusJoin } from './account-forms.ts'
+import { SessionKind, SignedIn } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { success } from './envelope.ts'
 

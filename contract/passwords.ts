@@ -1,17 +1,7 @@
 import { i18n } from '@campus-print/domain/language'
 import * as z from 'zod/mini'
-import {
-  CodeRequest,
-  ByLinkToken,
-  ByEmail,
-  EmailAddress,
-  NewPassword,
-  OneTimeCode,
-  SessionKind,
-  SignedIn,
-  TypedPassword,
-  User,
-} from './accounts.ts'
+import { ByEmail, EmailAddress, NewPassword, OneTimeCode, TypedPassword } from './account-forms.ts'
+import { CodeRequest, ByLinkToken, SessionKind, SignedIn, User } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { success } from './envelope.ts'
 

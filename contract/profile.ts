@@ -1,6 +1,7 @@
-import { i18n, languages } from '@campus-print/domain/language'
+import { i18n } from '@campus-print/domain/language'
 import * as z from 'zod/mini'
-import { Department, User, Username, WhatsappNumber } from './accounts.ts'
+import { ProfileChange } from './account-forms.ts'
+import { User } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { success } from './envelope.ts'
 import { plainText } from './plain-text.ts'
@@ -24,14 +25,6 @@ export const profile = endpoint({
   summary: 'The signed-in user, with figures of their orders',
   access: 'user',
   answer: success({ data: Profile }),
-})
-
-/** What users may change of themselves; address and category stay. */
-export const ProfileChange = z.object({
-  username: Username,
-  whatsappNumber: WhatsappNumber,
-  department: Department,
-  language: z.optional(z.enum(languages)),
 })
 
 export const updateProfile = endpoint({

@@ -9,7 +9,7 @@ import {
   supportStatuses,
 } from '@campus-print/domain/support'
 import * as z from 'zod/mini'
-import { Category, EmailAddress } from './accounts.ts'
+import { Category, EmailAddress } from './account-forms.ts'
 import { endpoint } from './endpoint.ts'
 import { Timestamp, success } from './envelope.ts'
 import { plainText } from './plain-text.ts'

@@ -1,6 +1,7 @@
 import { i18n } from '@campus-print/domain/language'
 import * as z from 'zod/mini'
-import { SessionKind, SignedIn, TypedPassword } from './accounts.ts'
+import { TypedPassword } from './account-forms.ts'
+import { SessionKind, SignedIn } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { Timestamp, success } from './envelope.ts'
 

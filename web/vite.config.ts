@@ -61,7 +61,7 @@ const appFile = {
       'web/ordering/(history/history-search|requests/(read-requests|request-queries))[.]',
       'web/ui/(focus|format-date|lazy-part|use-online|when-idle|feedback/(empty-state|toasts)|layout/section-nav)[.]',
       'web/desk/messages/support-search[.]',
-      'contract/(account-data|accounts|documents|history|ordering|plain-text|profile|reports)[.]',
+      'contract/(account-data|accounts|campus-login|documents|health|history|ordering|plain-text|profile|reports)[.]',
       'domain/(accounts/|ordering/(limits|lists|quota|exam-mode)|payments/(attempt|checkout)|printing/(media|page-range|plain-digits))',
     ].join('|'),
   ),
@@ -74,7 +74,8 @@ const printsFile = {
   test: new RegExp(
     [
       'node_modules/lucide-react/dist/esm/icons/(ban|circle-question-mark|copy|credit-card|file-search|history|package-check)[.]',
-      'web/ordering/(print-labels|not-found-errors|history/no-requests-found|requests/(copy-print-id|first-page-thumbnail|status-badge|use-live-requests))[.]|web/notifications/notification-queries',
+      'web/ordering/(print-labels|not-found-errors|history/no-requests-found|requests/(copy-print-id|first-page-thumbnail|print-id|request-(counters|row)|status-badge|use-live-requests))[.]|web/notifications/notification-queries|contract/notification',
+      'node_modules/@tanstack/(query-core|react-query)/.*(useInfinite|infiniteQueryObs)|web/ui/qr-code[.]',
       'web/documents/(document-queries|format-pages|page-picture)[.]|web/ui/file-name[.]',
       'contract/(payments|queue)[.]|domain/(documents/document-error[.]|ordering/|payments/(?!refund[.])|printing/)',
     ].join('|'),

@@ -1,5 +1,5 @@
 import { i18n } from '@campus-print/domain/language'
-import { NewPassword } from '@campus-print/contract/accounts'
+import { NewPassword } from '@campus-print/contract/account-forms'
 import { minPasswordLength, passwordError, passwordErrorMessages } from '@campus-print/domain/accounts'
 import * as z from 'zod/mini'
 

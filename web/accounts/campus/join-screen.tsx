@@ -1,4 +1,4 @@
-import { CampusJoin } from '@campus-print/contract/accounts'
+import { CampusJoin } from '@campus-print/contract/account-forms'
 import { campusNewcomer, joinByCampus } from '@campus-print/contract/campus-login'
 import type { BodyFor, ResponseOf } from '@campus-print/contract/endpoint'
 import { i18n } from '@campus-print/domain/language'

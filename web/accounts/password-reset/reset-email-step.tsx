@@ -1,4 +1,4 @@
-import { ByEmail } from '@campus-print/contract/accounts'
+import { ByEmail } from '@campus-print/contract/account-forms'
 import { i18n } from '@campus-print/domain/language'
 import type { BodyFor } from '@campus-print/contract/endpoint'
 import { forgotPassword } from '@campus-print/contract/passwords'

@@ -1,6 +1,7 @@
 import { i18n } from '@campus-print/domain/language'
 import type { User } from '@campus-print/contract/accounts'
-import { ProfileChange, updateProfile } from '@campus-print/contract/profile'
+import { ProfileChange } from '@campus-print/contract/account-forms'
+import { updateProfile } from '@campus-print/contract/profile'
 import { departments } from '@campus-print/domain/accounts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm, type UseFormSetError } from 'react-hook-form'

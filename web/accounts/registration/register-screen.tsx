@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react'
 import { i18n } from '@campus-print/domain/language'
-import { register, Registration } from '@campus-print/contract/accounts'
+import { Registration } from '@campus-print/contract/account-forms'
+import { register } from '@campus-print/contract/accounts'
 import type { BodyFor } from '@campus-print/contract/endpoint'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'

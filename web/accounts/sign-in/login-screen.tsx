@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react'
 import { i18n } from '@campus-print/domain/language'
-import { Credentials, login } from '@campus-print/contract/accounts'
+import { Credentials } from '@campus-print/contract/account-forms'
+import { login } from '@campus-print/contract/accounts'
 import type { BodyFor } from '@campus-print/contract/endpoint'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
