@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { transition } from '../server/testing/fixtures/ordering/transition.ts'
-import { test } from './fixtures.ts'
+import { givenPaid } from '../server/testing/fixtures/people/given-paid.ts'
+import { desktop, phone, test } from './fixtures.ts'
 import { checkout } from './walk.ts'
 
 test('a user follows a print from payment to the desk on the page of the request, and prints only the ticket', async ({
@@ -30,3 +31,21 @@ test('a user follows a print from payment to the desk on the page of the request
   await expect.poll(() => page.getByRole('img', { name: /as a QR code/ }).count()).toBe(0)
   expect(complaints).toEqual([])
 })
+
+test.for([phone, desktop])(
+  'a long document name stays within the page of its request: %o',
+  async (device, { shop, visitSignedIn }) => {
+    const { request, user } = await givenPaid(shop)
+    const name = `${'Thermodynamics laboratory record, '.repeat(5)}final.pdf`
+    const { db } = shop.database
+    await db.updateTable('documents').set({ name }).where('id', '=', request.document_id).execute()
+    const { page } = await visitSignedIn(shop, `/requests/${request.id}`, { user, device })
+    await page.getByRole('region', { name: 'Document' }).getByRole('button', { name: 'Preview' }).waitFor()
+    for (const card of ['Document', 'Ticket']) {
+      const cut = page.getByRole('region', { name: card }).getByTitle(name)
+      const room = await page.getByRole('region', { name: card }).boundingBox()
+      const box = await cut.boundingBox()
+      expect(box!.x + box!.width).toBeLessThanOrEqual(room!.x + room!.width)
+    }
+  },
+)

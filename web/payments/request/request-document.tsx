@@ -33,12 +33,12 @@ export function RequestDocument({ request }: { request: PrintRequest }) {
   // Whichever of the two answers came first.
   const deletedAt = request.documentDeletedAt ?? document?.deletedAt ?? null
   return (
-    <Card aria-labelledby="document" className="grid gap-4 print:hidden">
+    <Card aria-labelledby="document" className="grid grid-cols-[minmax(0,1fr)] gap-4 print:hidden">
       <CardTitle id="document">{i18n.t('Document')}</CardTitle>
       <div className="flex gap-4">
         <FirstPage request={{ ...request, documentDeletedAt: deletedAt }} size="large" />
-        <div className="grid min-w-0 flex-1 content-start justify-items-start gap-1">
-          <p className="font-semibold">
+        <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] content-start justify-items-start gap-1">
+          <p className="max-w-full font-semibold">
             <FileName name={request.documentName} />
           </p>
           <p className="text-sm text-ink-soft">{formatPageCount(request.documentPages)}</p>

@@ -53,7 +53,7 @@ export function PrintTicket({ request, together = [], hasTrack = true }: PrintTi
             )}
           </div>
           {hasTrack && <ProgressTrack status={status} />}
-          <div className="flex items-center gap-4">
+          <div className="flex min-w-0 items-center gap-4">
             <FirstPage request={request} size="small" />
             <div className="min-w-0">
               <p>
