@@ -299,19 +299,6 @@ describe('a refund', () => {
   })
 })
 
-test('a refund that the provider rejects for good is not sent again, and the desk reads why', async () => {
-  const { refundId, paymentId, request, payment } = await givenRefund()
-  // Someone refunded it in the provider's dashboard.
-  await gateway().refund({ paymentId, amount: 1400, idempotencyKey: randomUUID() })
-  await refundPayment(parts(), refundId)
-  const { json } = await desk('GET', `/api/desk/requests/${request.id}/payment`)
-  const reason = 'The payment has been fully refunded already'
-  expect(json.data.failures).toEqual([{ refundId, reason, canSendAgain: false }])
-  const retried = await desk('POST', `/api/desk/refunds/${refundId}/retry`)
-  expect([retried.status, retried.json.code]).toEqual([409, 'invalid_transition'])
-  expect((await payment()).refunds).toMatchObject([{ id: refundId, status: 'failed' }])
-})
-
 describe('the refund poller', () => {
   const later = 20 * 60 * 1000
   const { signal } = new AbortController()

@@ -57,7 +57,7 @@ describe('the profile', () => {
 
   test('deletes no account before its paid prints are collected, and says how many there are', async () => {
     const api = profileApi()
-    const { data } = exampleOf(profile)?.answer as Pick<ResponseOf<typeof profile>, 'data'>
+    const { data } = exampleOf(profile)!.answer as Pick<ResponseOf<typeof profile>, 'data'>
     const answerUncollected = (uncollectedPrints: number) =>
       api.answer(profile, { data: { ...data, stats: { ...data.stats, uncollectedPrints } } })
     const { hands } = renderScreen('/profile', { api })
@@ -66,7 +66,7 @@ describe('the profile', () => {
     answerUncollected(2)
     await hands.click(card.getByRole('button', { name: 'Delete account' }))
     await card.findByText('You have 2 paid prints that are not collected.')
-    card.getByText(/^Your account can be deleted once they are collected or cancelled/)
+    card.getByText(/^Your account can be deleted once every paid print is collected or cancelled/)
     expect(card.getByRole('link', { name: 'View History' }).getAttribute('href')).toBe('/history')
     expect(card.queryByRole('button', { name: 'Delete my account' })).toBeNull()
     await hands.click(card.getByRole('button', { name: 'Keep my account' }))

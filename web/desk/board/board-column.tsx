@@ -96,7 +96,7 @@ export function DeskRow({ request, onOpen }: { request: DeskRequest; onOpen: (id
     <button
       type="button"
       onClick={() => onOpen(id)}
-      className="group grid min-h-10 w-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-0.5 text-left hover:bg-well"
+      className="group grid min-h-10 w-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 px-3 py-0.5 text-left hover:bg-well"
     >
       <span className="font-mono text-xl leading-none font-semibold">
         <span className="sr-only">{printId.slice(0, -4)}</span>

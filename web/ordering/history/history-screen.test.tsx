@@ -276,7 +276,7 @@ describe('a request in the history', () => {
 
   test('shows what was reported of it before, where the next report is written', async () => {
     const api = historyApi([queuedRequest])
-    const { data } = exampleOf(listIssues)?.answer as Pick<ResponseOf<typeof listIssues>, 'data'>
+    const { data } = exampleOf(listIssues)!.answer as Pick<ResponseOf<typeof listIssues>, 'data'>
     const answered = data.reports[0]!
     const waiting = { ...answered, id: 'w', status: 'open', answer: null, answeredAt: null } as const
     api.answer(listIssues, { data: { reports: [answered, waiting], documentOpenings: [] } })

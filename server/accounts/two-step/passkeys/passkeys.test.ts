@@ -7,7 +7,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { createJobs } from '../../../platform/jobs/jobs.ts'
 import { silentLog } from '../../../platform/log/log.ts'
-import { type ApiClient, apiClient } from '../../../testing/fixtures/app/api-client.ts'
+import { apiClient } from '../../../testing/fixtures/app/api-client.ts'
 import { testApp } from '../../../testing/fixtures/app/test-app.ts'
 import { givenUser } from '../../../testing/fixtures/database/factories.ts'
 import { authenticatorApp, twoStepOn } from '../../../testing/fixtures/people/authenticator-app.ts'
@@ -334,37 +334,6 @@ describe('adding a passkey', () => {
     expect(await kept()).not.toEqual([])
     await deleteExpired({ db, now: new Date(Date.now() + 2 * newPasskeyLifetimeMs) })
     expect(await kept()).toEqual([])
-  })
-})
-
-describe('renaming a passkey', () => {
-  const rename = (call: ApiClient, id: string, name: unknown) =>
-    call('PATCH', `${twoStepCalls}/passkeys/${id}`, { name })
-
-  test('gives it the new name, and it opens the account as before', async () => {
-    const { call, stand, begun, authenticator } = await withPasskey()
-    const [{ id }] = (await stand()).passkeys
-    const { status, json } = await rename(call, id, ' Office laptop ')
-    expect([status, json.data]).toMatchObject([200, { id, name: 'Office laptop' }])
-    expect((await stand()).passkeys).toMatchObject([{ name: 'Office laptop' }])
-    const { token, asked } = await begun()
-    expect((await complete(token, authenticator.get(asked))).status).toBe(200)
-  })
-
-  test('of someone else, or one that does not exist, is 404 and changes nothing', async () => {
-    const [mine, other] = [await withPasskey(), await withPasskey()]
-    const [{ id }] = (await other.stand()).passkeys
-    for (const asked of [id, '00000000-0000-4000-8000-000000000000', 'none']) {
-      expect((await rename(mine.call, asked, 'Taken')).status).toBe(404)
-    }
-    expect((await other.stand()).passkeys).toMatchObject([{ name: 'A phone' }])
-    expect((await rename(app.anyone, id, 'Taken')).status).toBe(401)
-  })
-
-  test.each(['', ' ', '\u0007bell', 'x'.repeat(61)])('rejects the name %j', async (name) => {
-    const { call, stand } = await withPasskey()
-    const [{ id }] = (await stand()).passkeys
-    expect((await rename(call, id, name)).json.errors[0].field).toBe('name')
   })
 })
 
