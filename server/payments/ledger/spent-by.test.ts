@@ -24,6 +24,6 @@ test('a user’s spending is the payments minus refunds by the desk or a cancell
     totalRequests: 2,
     totalSpent: 10,
     currentMonthRequests: 2,
-    uncollectedPrints: 2,
+    uncollectedPrints: 1,
   })
 })
