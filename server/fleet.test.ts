@@ -16,6 +16,7 @@ import { dispatchJob } from './printing/print-request-job.ts'
 import { type ApiClient, type ApiResponse, apiClient } from './testing/fixtures/app/api-client.ts'
 import { openEventSource } from './testing/fakes/event-source.ts'
 import { s3Service } from './testing/fakes/s3-service.ts'
+import { wideLimits } from './testing/fixtures/app/without-limits.ts'
 import { givenUser } from './testing/fixtures/database/factories.ts'
 import { temporaryFolder } from './testing/fixtures/files/temporary-folder.ts'
 import { makePages } from './testing/fixtures/files/make-pdf.ts'
@@ -149,6 +150,11 @@ test(
     onTestFinished(async () => void (await Promise.all(printers.map((each) => each.stop()))))
     const values = printers.map(({ uri }, index) => ({ name: `Printer ${index + 1}`, uri }))
     await db.insertInto('printers').values(values).execute()
+    // Each person uploads more in ten minutes than a real one may.
+    await db
+      .updateTable('settings')
+      .set({ chosen: JSON.stringify(wideLimits) })
+      .execute()
 
     const ending = new AbortController()
     const bought: { id: string; call: ApiClient }[] = []
