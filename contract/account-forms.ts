@@ -12,7 +12,7 @@ import {
 import * as z from 'zod/mini'
 import { plainText } from './plain-text.ts'
 
-// What people type about themselves and their accounts. Apart from the calls: a screen that only calls loads no schemas.
+// What people type about themselves and their accounts. Not beside the calls, so that only forms load these schemas.
 
 /** An e-mail address in the form it is stored; line breaks and other header tricks are no address. */
 export const EmailAddress = z.pipe(

@@ -111,7 +111,7 @@ export const addPasskey = endpoint({
 export const renamePasskey = endpoint({
   method: 'PATCH',
   path: '/api/auth/two-step/passkeys/:id',
-  summary: 'Give a passkey of one’s own another name',
+  summary: 'Rename a passkey',
   access: 'user',
   params: z.object({ id: z.uuid() }),
   body: z.object({ name: PasskeyName }),

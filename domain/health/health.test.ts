@@ -247,7 +247,7 @@ test.each<[string, number | undefined, 'changed' | 'missing' | 'added' | 'older'
     'warning',
     hour,
     'older',
-    'An entry of the audit log from before the present SECRET_KEY was changed or is missing.',
+    'An entry of the audit log, older than the present SECRET_KEY, was changed or is missing.',
   ],
 ])('the audit log is %s, checked %s seconds ago, with an entry %s', (state, ageSeconds, kind, message) => {
   const problem = kind ? { kind, number: kind === 'added' ? null : 3 } : null

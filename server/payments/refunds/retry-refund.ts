@@ -8,8 +8,8 @@ import { isReplaced, lockRefund } from './refund-store.ts'
 import { createRefund } from './create-refund.ts'
 
 /**
- * Sends a refund again that failed and may succeed now; answers its request. It is a new one to the provider, and the same money: nothing
- * is booked, as it was owed all along.
+ * Sends a refund again that failed and may succeed now; answers its request. It is a new one to the provider, and the
+ * same money: nothing is booked, as it was owed all along.
  */
 export async function retryRefund(
   context: WriteContext,
@@ -26,7 +26,7 @@ export async function retryRefund(
     if (!canSendRefundAgain(refund.failure)) {
       throw new ApiError(
         'invalid_transition',
-        i18n.t('The provider rejected this refund for good. It would be rejected again.'),
+        i18n.t('The payment provider would reject this refund again.'),
         { status: refund.status },
       )
     }

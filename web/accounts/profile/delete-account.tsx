@@ -78,7 +78,7 @@ function UncollectedPrints({ count, onCancel }: { count: number; onCancel: () =>
         )}
       >
         {i18n.t(
-          'Your account can be deleted once every paid print is collected or cancelled, so that no money is lost. What is not printed yet you can cancel yourself for a full refund; for the rest, ask at the print desk.',
+          'You can delete your account once every paid print is collected or cancelled. Cancel a print before it is printed to get all your money back. For the others, ask at the print desk.',
         )}
       </Notice>
       <div className="flex flex-wrap gap-3">

@@ -66,7 +66,7 @@ describe('the profile', () => {
     answerUncollected(2)
     await hands.click(card.getByRole('button', { name: 'Delete account' }))
     await card.findByText('You have 2 paid prints that are not collected.')
-    card.getByText(/^Your account can be deleted once every paid print is collected or cancelled/)
+    card.getByText(/^You can delete your account once every paid print is collected or cancelled/)
     expect(card.getByRole('link', { name: 'View History' }).getAttribute('href')).toBe('/history')
     expect(card.queryByRole('button', { name: 'Delete my account' })).toBeNull()
     await hands.click(card.getByRole('button', { name: 'Keep my account' }))

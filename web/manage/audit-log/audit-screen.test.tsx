@@ -97,7 +97,7 @@ test.each([
   [{ older: { entries: 1000, state: 'not checked' as const } }, '42 entries, all genuine'],
   [
     { older: { entries: 1000, state: 'not genuine' as const } },
-    'Of 1,000 older entries not all were genuine when the secret key changed.',
+    'Not all of 1,000 older entries were genuine when the secret key changed.',
   ],
   [
     { problem: { kind: 'older' as const, number: null, at } },

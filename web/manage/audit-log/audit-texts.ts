@@ -132,8 +132,8 @@ function formatStatus(word: string): string {
 /** What holds words of ours, by the path of the value. */
 const wordLabels: Readonly<Record<string, () => Readonly<Record<string, string>>>> = {
   category: categoryLabels,
-  olderState: olderStateLabels,
   claimedCategory: categoryLabels,
+  olderState: olderStateLabels,
   permissions: permissionLabels,
   'registration.confirmedCategories': categoryLabels,
 }
@@ -209,9 +209,9 @@ function fieldLabels(): Readonly<Record<string, string>> {
     hasCertificate: i18n.t('Own certificate'),
     holidays: i18n.t('Holidays'),
     impactNumbers: i18n.t('Public numbers'),
+    keyFingerprint: i18n.t('Fingerprint of the key'),
     'limits.account': i18n.t('Protection'),
     'limits.upload': i18n.t('Protection'),
-    keyFingerprint: i18n.t('Fingerprint of the key'),
     left: i18n.t('Left in the drawer'),
     name: i18n.t('Name'),
     olderDigest: i18n.t('Digest of older entries'),

@@ -74,7 +74,7 @@ function olderMessage({ entries: count, state }: NonNullable<Found['older']>): s
       { count },
     )
   return i18n.t(
-    '{count, plural, one {# older entry was not genuine when the secret key changed.} other {Of # older entries not all were genuine when the secret key changed.}}',
+    '{count, plural, one {# older entry was not genuine when the secret key changed.} other {Not all of # older entries were genuine when the secret key changed.}}',
     { count },
   )
 }
