@@ -6,7 +6,7 @@ export async function findFingerprint(db: Db): Promise<string | undefined> {
   return row?.fingerprint
 }
 
-/** Records a fingerprint where there is none; of two processes at the same moment, that of one. Answers what is recorded. */
+/** Records a fingerprint where there is none, and answers the recorded one. Of two processes at once, one records its own. */
 export async function recordFingerprint(db: Db, fingerprint: string): Promise<string> {
   await db
     .insertInto('secret_key_fingerprint')

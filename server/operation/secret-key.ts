@@ -27,20 +27,20 @@ export async function openSecretKey(
   const known = await findFingerprint(db)
   // A key that is made now would be another one.
   if (known && !configured && (await readSecret(path)) === undefined)
-    throw new SecretKeyError(lines(`There is no secret key: SECRET_KEY is not set, nor is there ${path}.`))
+    throw new SecretKeyError(withAdvice(`There is no secret key: SECRET_KEY is not set, nor is there ${path}.`))
   const secretKey = await loadSecretKey(dataDir, configured)
   const fingerprint = fingerprintOf(secretKey)
   const agreed = known ?? (await recordFingerprint(db, fingerprint))
   if (agreed === fingerprint) return secretKey
   const source = configured ? 'SECRET_KEY' : `The key in ${path}`
   throw new SecretKeyError(
-    lines(
+    withAdvice(
       `${source} is not the one that this database is used with: its fingerprint is ${fingerprint}, not ${agreed}.`,
     ),
   )
 }
 
-function lines(problem: string): string {
+function withAdvice(problem: string): string {
   return [
     problem,
     'Set SECRET_KEY to the key of before: all processes and commands share one.',

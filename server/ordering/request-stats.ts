@@ -28,7 +28,10 @@ export async function requestStats({ db }: { db: Db }, { ownerId }: { ownerId: s
   }
 }
 
-/** A user's requests, those not collected, and what they cost, in paise, less refunds; the current month is the campus's. */
+/**
+ * How many requests a user made, how many wait to be collected, and what they cost, in paise, less refunds. The current
+ * month is the campus's.
+ */
 export async function spendingStats(
   { db, now, details }: { db: Db; now: Date; details: Pick<RequestDetails, 'spentBy'> },
   ownerId: string,

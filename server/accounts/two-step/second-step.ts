@@ -104,13 +104,13 @@ export async function redeemSecondFactor(
   const stored = await findTotpSecret(db, userId)
   if (!stored?.confirmed_at) return false
   const secret = openSecret(secondFactorKey, stored.sealed_secret)
-  if (!secret) throw new ApiError('wrong_code', voidedMessage())
+  if (!secret) throw new ApiError('wrong_code', appVoidedMessage())
   if (typed === undefined) return false
   const step = matchTotp(secret, typed, { now: clock(), after: stored.last_step })
   return step !== undefined && useStep(db, { userId, step })
 }
 
-function voidedMessage(): string {
+function appVoidedMessage(): string {
   return i18n.t(
     'Your app and your recovery codes no longer work, since a key of Campus Print changed. Ask the print desk to turn your two-step login off.',
   )

@@ -32,7 +32,7 @@ export function SecondFactors({ twoStep, refOf, onRemove }: Props) {
         variant="quiet"
         aria-label={i18n.t('Remove: {name}', { name })}
         onClick={() => onRemove(factor)}
-        className={clsx(factor === 'the app' && '-mr-4', 'whitespace-nowrap')}
+        className={clsx('whitespace-nowrap', factor === 'the app' && '-mr-4')}
       >
         {i18n.t('Remove')}
       </Button>

@@ -27,7 +27,7 @@ export function FirstPageThumbnail({ request, width, label = '' }: Props) {
 }
 
 /** Whether the document can still be drawn. When a paid print ends, its document goes before a list can say so. */
-export function isDocumentKept({
+function isDocumentKept({
   documentDeletedAt,
   status,
   paidAt,
