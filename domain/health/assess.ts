@@ -316,7 +316,9 @@ function auditProblemMessage({ kind, number }: NonNullable<AuditHealth['problem'
     case 'missing':
       return i18n.t('Entry {number} of the audit log is missing.', { number })
     case 'older':
-      return i18n.t('An entry of the audit log, older than the present SECRET_KEY, was changed or is missing.')
+      return i18n.t(
+        'An entry of the audit log, older than the present SECRET_KEY, was changed or is missing.',
+      )
   }
   kind satisfies 'added'
   return i18n.t('An entry of the audit log was not written by the product.')

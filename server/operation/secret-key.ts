@@ -27,7 +27,9 @@ export async function openSecretKey(
   const known = await findFingerprint(db)
   // A key that is made now would be another one.
   if (known && !configured && (await readSecret(path)) === undefined)
-    throw new SecretKeyError(withAdvice(`There is no secret key: SECRET_KEY is not set, nor is there ${path}.`))
+    throw new SecretKeyError(
+      withAdvice(`There is no secret key: SECRET_KEY is not set, nor is there ${path}.`),
+    )
   const secretKey = await loadSecretKey(dataDir, configured)
   const fingerprint = fingerprintOf(secretKey)
   const agreed = known ?? (await recordFingerprint(db, fingerprint))
