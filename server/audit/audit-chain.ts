@@ -83,6 +83,16 @@ export async function moveEnd(db: Db, key: Buffer, end: Omit<ChainEnd, 'proof'>)
   return proved
 }
 
+/** Moves the end on to the next entry. One that was changed stays without a proof, or checks would not find it any more. */
+export async function extendChain(
+  db: Db,
+  key: Buffer,
+  { end, ...next }: { end: ChainEnd; position: number; seal: Buffer },
+): Promise<void> {
+  if (hasValidProof(key, end)) await moveEnd(db, key, { ...end, ...next })
+  else await moveChain(db, { ...end, ...next })
+}
+
 /** Seals older entries at the first start of a version that seals. */
 export function beginChain(db: Db, now: Date): Promise<void> {
   return db.transaction().execute(async (trx) => {

@@ -99,15 +99,13 @@ export async function countSettingsChangesBySql(db: Db): Promise<number> {
   return count
 }
 
-/** The first entry without a seal, other than a settings change by SQL. */
+/** The first entry outside of the chain, other than a settings change by SQL. */
 export function findForeignEntry(db: Db): Promise<{ at: Date } | undefined> {
-  return db
-    .selectFrom('audit_log')
-    .select('at')
-    .where('position', 'is', null)
-    .where(sql<boolean>`not ${isSettingsChange}`)
-    .orderBy('id')
-    .executeTakeFirst()
+  // The end as of this statement: the product may have added entries since the check began.
+  const isForeign = sql<boolean>`
+    (position is null and not ${isSettingsChange}) or position < 1 or position > (select position from audit_chain)
+  `
+  return db.selectFrom('audit_log').select('at').where(isForeign).orderBy('id').executeTakeFirst()
 }
 
 export type LastCheck = Omit<Selectable<AuditCheckTable>, 'only_row'>

@@ -82,6 +82,16 @@ test.each([
     'added',
     null,
   ],
+  ...['0', '-5', '6', '1000000'].map(
+    (position) =>
+      [
+        `an added entry with the number ${position}`,
+        `insert into audit_log (at, actor, action, subject, subject_id, position, seal)
+           values (now(), 'command line', 'refund', 'person', '7', ${position}, sha256('x'))`,
+        'added',
+        null,
+      ] as const,
+  ),
   [
     'an added entry with a seal of its own',
     `insert into audit_log (at, actor, action, subject, subject_id, position, seal)
@@ -102,6 +112,21 @@ test.each([
   const { db, tamper } = await givenLog()
   await tamper(statement)
   expect((await checkAudit(db)).problem).toMatchObject({ kind, number })
+})
+
+test.each([
+  [
+    'a deleted last entry, and the end moved back',
+    `delete from audit_log where position = 5;
+     update audit_chain set position = 4, seal = (select seal from audit_log where position = 4)`,
+  ],
+  ['another begin of the chain', `update audit_chain set begun_at = begun_at - interval '1 day'`],
+])('%s by SQL is found also after the next entry', async (_, statement) => {
+  const { db, tamper } = await givenLog()
+  await tamper(statement)
+  await recordAudit({ db, now }, entry('6'))
+  await recordAudit({ db, now }, entry('7'))
+  expect((await checkAudit(db)).problem).toMatchObject({ kind: 'missing' })
 })
 
 test('a log is not genuine under another secret key', async () => {

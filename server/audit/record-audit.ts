@@ -1,6 +1,6 @@
 import type { AuditAction } from '@campus-print/contract/audit'
 import type { WriteContext } from '../platform/context.ts'
-import { lockedChain, moveEnd, sealOf } from './audit-chain.ts'
+import { extendChain, lockedChain, sealOf } from './audit-chain.ts'
 import { insertEntry, nextEntryId } from './chain-store.ts'
 import type { AuditEntryRow } from './tables.ts'
 
@@ -30,7 +30,7 @@ export async function recordAudit(
   const { end, key } = await lockedChain(db, now)
   const position = end.position + 1
   const seal = await insertSealed({ db, now }, { key, entry, position, before: end.seal })
-  await moveEnd(db, key, { ...end, position, seal })
+  await extendChain(db, key, { end, position, seal })
 }
 
 interface Place {
