@@ -34,7 +34,12 @@ test.each([
   ['The total refund amount is greater than the refund payment amount', false],
   ['The amount must be atleast INR 1.00', false],
   ['Your account does not have enough balance to carry out the refund operation.', true],
+  ['The refund amount is greater than the available balance', true],
+  ['The amount exceeds the daily limit of refunds', true],
+  ['Please try again after at least 24 hours', true],
+  ['The payment status should be captured for action to be taken', true],
   ['The bank returned it', true],
+  ['', true],
   [null, true],
 ])('a refund that failed because "%s" may be sent again: %s', (failure, expected) => {
   expect(canSendRefundAgain(failure)).toBe(expected)

@@ -90,8 +90,12 @@ export function nextRefundStatus(
   return next === status ? undefined : next
 }
 
-/** What Razorpay says of a refund whose amount or payment allows none; the same refund is rejected again. */
-const impossibleRefund = /greater than|exceeds|fully refunded|at ?least|should be captured/i
+/**
+ * What Razorpay says of a refund whose amount or payment allows none; the same refund is rejected again. No other
+ * sentence may fit: one about a balance, a limit or a waiting time would keep money back that can be sent later.
+ */
+const impossibleRefund =
+  /refund amount (provided )?is greater than (the )?(amount captured|refund payment amount)|payment has been fully refunded|amount must be at ?least/i
 
 /** Whether a failed refund may succeed when it is sent again, by why it failed: the account may be full by then. */
 export function canSendRefundAgain(failure: string | null): boolean {
