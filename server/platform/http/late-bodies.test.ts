@@ -14,11 +14,12 @@ import { tusMetadata } from '../../testing/fixtures/documents/tus-client.ts'
 import { makePages } from '../../testing/fixtures/files/make-pdf.ts'
 import { signUp } from '../../testing/fixtures/people/people.ts'
 
-const app = await forThisFile(testApp({}, undefined, { bodyTimeoutMs: 1000 }))
+const app = await forThisFile(testApp())
+const hurried = await forThisFile(testApp({}, undefined, { bodyTimeoutMs: 1000 }))
 
 /** A call by hand with a JSON body that is never whole, of which a byte arrives now and then. */
 function slowCall(line: string, headers: readonly string[] = []): Socket {
-  const { hostname, port, host } = new URL(app.url)
+  const { hostname, port, host } = new URL(hurried.url)
   const socket = connect(Number(port), hostname)
   // The server ends it.
   socket.on('error', () => {})
@@ -36,7 +37,7 @@ async function answerTo(socket: Socket): Promise<string> {
   socket.on('data', (bytes) => {
     answer += String(bytes)
   })
-  await once(socket, 'close')
+  await new Promise((resolve) => socket.once('close', resolve))
   return answer
 }
 
@@ -62,18 +63,18 @@ test.each(['POST /api/auth/logout-everywhere-else', 'PUT /api/manage/settings'])
 )
 
 test('uploads take longer than other calls may', async () => {
-  const { call, token } = await signUp(app)
+  const { call, token } = await signUp(hurried)
   const bytes = makePages(3)
   const half = bytes.length >> 1
   const headers = { Expect: '100-continue' }
-  const whole = beginUpload({ url: app.url, token, size: bytes.length, headers })
+  const whole = beginUpload({ url: hurried.url, token, size: bytes.length, headers })
   await once(whole.socket, 'data')
   const begun = await call('POST', '/api/print/upload/resumable', undefined, {
     'tus-resumable': '1.0.0',
     'upload-length': String(bytes.length),
     'upload-metadata': tusMetadata('thesis.pdf', 'application/pdf'),
   })
-  const { hostname, port, host } = new URL(app.url)
+  const { hostname, port, host } = new URL(hurried.url)
   const resumable = connect(Number(port), hostname)
   resumable.write(
     `PATCH ${begun.headers.get('location')} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\n` +
