@@ -5,6 +5,7 @@ import { contactSubjectLabels } from '@campus-print/domain/support'
 import { contactOf } from '../accounts/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { sendMail } from '../messages/index.ts'
+import { anyRequest, publishRequestUpdate } from '../ordering/index.ts'
 import type { WriteContext } from '../platform/context.ts'
 import { inLanguageOfUser } from '../platform/language.ts'
 import { ApiError } from '../platform/http/api-error.ts'
@@ -68,20 +69,29 @@ export async function answerMessage(
   return presentDeskMessage(await oneMessage(context, id))
 }
 
+/** Closes a report without an answer: the page of the print shows it at once. */
 export async function closeReport(
   context: WriteContext,
   { operatorId, id }: ByOperator,
 ): Promise<DeskReport> {
-  await close(context, 'issue_reports', { operatorId, id, action: 'close report' })
-  return presentDeskReport(await oneReport(context, id))
+  return context.db.transaction().execute(async (trx) => {
+    const inTransaction = { ...context, db: trx }
+    await close(inTransaction, 'issue_reports', { operatorId, id, action: 'close report' })
+    const report = await oneReport(inTransaction, id)
+    await publishRequestUpdate(inTransaction, await anyRequest(trx, report.request_id))
+    return presentDeskReport(report)
+  })
 }
 
 export async function closeMessage(
   context: WriteContext,
   { operatorId, id }: ByOperator,
 ): Promise<DeskMessage> {
-  await close(context, 'contact_messages', { operatorId, id, action: 'close message' })
-  return presentDeskMessage(await oneMessage(context, id))
+  return context.db.transaction().execute(async (trx) => {
+    const inTransaction = { ...context, db: trx }
+    await close(inTransaction, 'contact_messages', { operatorId, id, action: 'close message' })
+    return presentDeskMessage(await oneMessage(inTransaction, id))
+  })
 }
 
 type Table = 'issue_reports' | 'contact_messages'
@@ -91,15 +101,14 @@ async function close(
   table: Table,
   { operatorId, id, action }: ByOperator & { action: AuditAction },
 ): Promise<void> {
-  await context.db.transaction().execute(async (trx) => {
-    const status = await lockSupport(trx, table, id)
-    if (!status) throw new ApiError('not_found')
-    if (status === 'closed') {
-      throw new ApiError('invalid_transition', i18n.t('Another operator has closed it already.'), { status })
-    }
-    await storeClosed(trx, table, id, context.now)
-    await audit({ ...context, db: trx }, { operatorId, id, action })
-  })
+  const { db, now } = context
+  const status = await lockSupport(db, table, id)
+  if (!status) throw new ApiError('not_found')
+  if (status === 'closed') {
+    throw new ApiError('invalid_transition', i18n.t('Another operator has closed it already.'), { status })
+  }
+  await storeClosed(db, table, id, now)
+  await audit(context, { operatorId, id, action })
 }
 
 async function rejectUnlessOpen({ db }: WriteContext, table: Table, id: string): Promise<void> {

@@ -98,6 +98,15 @@ describe('reports at the desk', () => {
     page.close()
   })
 
+  test('reach the open page of the print when they are closed without an answer', async () => {
+    const { request, user, id } = await reported()
+    const token = await openSession(db, { userId: user.id, device: 'A test', now: new Date() })
+    const page = await openEventSource(`${shop.url}/api/print/${request.id}/updates`, token)
+    await meena('POST', `/api/desk/reports/${id}/close`)
+    expect(await page.next('message')).toMatchObject({ id: request.id, status: 'in_queue' })
+    page.close()
+  })
+
   test('are closed, and then not answered', async () => {
     const { id } = await reported()
     expect(await meena('POST', `/api/desk/reports/${id}/close`)).toMatchObject({
