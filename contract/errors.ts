@@ -77,6 +77,10 @@ const kinds = {
     message: () =>
       i18n.t('Some of your prints are paid and not collected yet. Collect or cancel them first.'),
   },
+  cash_to_collect: {
+    status: 409,
+    message: () => i18n.t('A refund waits for you in cash at the print desk. Collect it first.'),
+  },
   upload_conflict: { status: 409, message: () => i18n.t('This upload goes on from another place.') },
   document_in_use: { status: 409, message: () => i18n.t('This document belongs to a print request.') },
   document_expired: {

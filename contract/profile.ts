@@ -14,6 +14,8 @@ const Profile = z.extend(User, {
     currentMonthRequests: z.number(),
     /** Paid prints that are neither collected nor cancelled. While there are any, the account cannot be deleted. */
     uncollectedPrints: z.number(),
+    /** What the desk has to pay out to the user in cash, in rupees; it keeps the account as well. */
+    cashToCollect: z.number(),
   }),
 })
 

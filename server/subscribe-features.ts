@@ -19,6 +19,7 @@ import {
   refundRequest,
   rejectRefunded,
   replaceRepricedOrder,
+  cashOwedTo,
   spentBy,
   spentByDay,
 } from './payments/index.ts'
@@ -110,4 +111,5 @@ export const requestDetails: RequestDetails = {
   printProgress,
   spentBy,
   spentByDay,
+  cashOwedTo,
 }

@@ -18,7 +18,13 @@ const signedIn = { token, user, needsVerification: false } as const
 const passwordChange = { currentPassword: password, newPassword: 'another password' }
 const withFigures = {
   ...user,
-  stats: { totalRequests: 12, totalSpent: 184.5, currentMonthRequests: 3, uncollectedPrints: 0 },
+  stats: {
+    totalRequests: 12,
+    totalSpent: 184.5,
+    currentMonthRequests: 3,
+    uncollectedPrints: 0,
+    cashToCollect: 0,
+  },
 }
 const changedProfile = { username, whatsappNumber, department }
 const person = { ...user, claimedCategory: null }

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { forThisFile } from '../testing/for-this-file.ts'
 import { makePages } from '../testing/fixtures/files/make-pdf.ts'
 import { ordered, paid, uploadForm } from '../testing/fixtures/people/orders.ts'
-import { messagesTo, signUp } from '../testing/fixtures/people/people.ts'
+import { allow, messagesTo, signUp } from '../testing/fixtures/people/people.ts'
 import { pushBrowser } from '../testing/fakes/push-browser.ts'
 import { givenDocument, givenRequest } from '../testing/fixtures/database/factories.ts'
 import { transition } from '../testing/fixtures/ordering/transition.ts'
@@ -220,6 +220,22 @@ describe('deleting an account', () => {
     expect((await user.call('GET', '/api/auth/me')).status).toBe(200)
   })
 
+  test('waits until a refund in cash is collected', async () => {
+    const user = await signUp(app)
+    const id = await ordered(user.call)
+    const operator = await signUp(app)
+    await allow(app, operator, 'desk')
+    await operator.call('POST', `/api/desk/requests/${id}/pay-cash`, { amount: 3 })
+    await user.call('PATCH', `/api/print/${id}/cancel`)
+    const { stats } = (await user.call('GET', '/api/auth/profile')).json.data
+    expect(stats).toMatchObject({ uncollectedPrints: 0, cashToCollect: 3 })
+    expect(await remove(user)).toMatchObject({ status: 409, json: { code: 'cash_to_collect' } })
+    expect((await user.call('GET', '/api/auth/me')).status).toBe(200)
+    const [refund] = (await operator.call('GET', '/api/desk/cash')).json.data.refunds
+    await operator.call('POST', `/api/desk/cash-refunds/${refund.id}/paid-out`)
+    expect((await remove(user)).status).toBe(200)
+  })
+
   test('refunds money that arrives afterwards, for each print that it was for', async () => {
     const user = await signUp(app)
     const printRequestIds = [await ordered(user.call), await ordered(user.call, { copies: 2 })]
@@ -235,6 +251,7 @@ describe('deleting an account', () => {
         app.database.db
           .selectFrom('refunds')
           .select(['amount_paise', 'provider_refund_id'])
+          .where('channel', '!=', 'cash')
           .orderBy('amount_paise')
           .execute(),
       )

@@ -5,9 +5,10 @@ import { type DocumentStorage, type RequestsOfDocuments, deleteDocuments } from 
 import { deleteSubscriptionsOf } from '../messages/index.ts'
 import { deleteNotificationsOf, deletePreferencesOf } from '../notifications/index.ts'
 import { type RequestDetails, cancelUnpaidRequests } from '../ordering/index.ts'
-import { deleteWebhookBodiesOfUser } from '../payments/index.ts'
+import { cashOwedTo, deleteWebhookBodiesOfUser } from '../payments/index.ts'
 import type { Db } from '../platform/database/connect.ts'
 import type { EventBus } from '../platform/events/event-bus.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import { clientGone } from '../platform/http/client-gone.ts'
 import { deleteSupportData } from '../support/index.ts'
 import { exportAccount } from './export-account.ts'
@@ -41,6 +42,7 @@ export function accountData(context: AccountDataContext): void {
       origin: originOf(request, context),
       async deleteData(inTransaction) {
         await cancelUnpaidRequests({ ...inTransaction, jobs, eventBus }, caller.id)
+        if ((await cashOwedTo(inTransaction.db, caller.id)) > 0) throw new ApiError('cash_to_collect')
         const documents = await deleteDocuments({ ...inTransaction, jobs, requests }, caller.id)
         await context.forgetPrintsOf(inTransaction.db, caller.id)
         await deleteWebhookBodiesOfUser(inTransaction.db, caller.id)

@@ -371,5 +371,6 @@ test('the profile counts orders, money spent and this month’s orders', async (
     totalSpent: 0,
     currentMonthRequests: 0,
     uncollectedPrints: 0,
+    cashToCollect: 0,
   })
 })

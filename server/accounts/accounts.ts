@@ -27,7 +27,7 @@ import { deleteExpiredSessions } from './sign-in/session-store.ts'
 
 export interface AccountsRoutesContext extends AccountsContext {
   readonly route: Route
-  /** What a user printed, paid and has not collected, for the profile; `spent` in paise. */
+  /** What a user printed, paid and has not collected, for the profile; `spent` and `cashOwed` in paise. */
   readonly spendingStats: (
     db: Db,
     userId: string,
@@ -36,6 +36,7 @@ export interface AccountsRoutesContext extends AccountsContext {
     spent: number
     currentMonthRequests: number
     uncollectedPrints: number
+    cashOwed: number
   }>
   /** Cookies travel over https alone. */
   readonly secure: boolean

@@ -21,4 +21,6 @@ export interface RequestDetails {
     ownerId: string,
     span: { since: Date; before: Date; timeZone: string },
   ): Promise<Map<CalendarDay, Paise>>
+  /** What the desk has to pay out to a user in cash. */
+  cashOwedTo(db: Db, ownerId: string): Promise<Paise>
 }

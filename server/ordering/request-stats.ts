@@ -29,18 +29,19 @@ export async function requestStats({ db }: { db: Db }, { ownerId }: { ownerId: s
 }
 
 /**
- * How many requests a user made, how many wait to be collected, and what they cost, in paise, less refunds. The current
- * month is the campus's.
+ * How many requests a user made, how many wait to be collected, what they cost less refunds, and what waits in cash, in
+ * paise. The current month is the campus's.
  */
 export async function spendingStats(
-  { db, now, details }: { db: Db; now: Date; details: Pick<RequestDetails, 'spentBy'> },
+  { db, now, details }: { db: Db; now: Date; details: Pick<RequestDetails, 'spentBy' | 'cashOwedTo'> },
   ownerId: string,
 ) {
   const { timeZone } = await currentSettings(db)
   const { total, this_month: month } = await countRequestsMade(db, ownerId, { now, timeZone })
   const spent = await details.spentBy(db, ownerId)
+  const cashOwed = await details.cashOwedTo(db, ownerId)
   const uncollectedPrints = (await countByStatus(db, ownerId))
     .filter(({ status }) => isUncollected(status))
     .reduce((sum, { count }) => sum + count, 0)
-  return { totalRequests: total, spent, currentMonthRequests: month, uncollectedPrints }
+  return { totalRequests: total, spent, currentMonthRequests: month, uncollectedPrints, cashOwed }
 }

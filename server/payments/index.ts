@@ -7,6 +7,7 @@ export { type InvoiceRenderer, createInvoiceRenderer } from './invoices/pdf/invo
 export { invoiceRoutes } from './invoices/pdf/routes.ts'
 export { type PaymentProvider, razorpayProvider, simulatedProvider } from './provider.ts'
 export { type CashDrawer, countCash, readDrawer } from './cash/count-cash.ts'
+export { cashOwedTo } from './cash/cash-store.ts'
 export { payInCash } from './cash/pay-in-cash.ts'
 export { payOutRefund } from './cash/pay-out-refund.ts'
 export { lastReconciliation } from './reconciliation/reconciliation-store.ts'

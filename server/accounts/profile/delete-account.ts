@@ -29,7 +29,7 @@ interface Deletion {
   readonly origin: Origin
   /**
    * Deletes what other features store of the user, in the same transaction, and answers of how many documents; rejects
-   * while paid prints are unfinished.
+   * while paid prints are unfinished or a refund waits in cash.
    */
   readonly deleteData: (context: { db: Db; now: Date }) => Promise<{ documents: number }>
 }

@@ -34,8 +34,9 @@ export function profileRoutes({ route, db, spendingStats, secure }: AccountsRout
   }
 
   async function profileOf(user: UserRow): Promise<contract.Profile> {
-    const { spent, ...stats } = await spendingStats(db, user.id)
-    return { ...presentUser(user), stats: { ...stats, totalSpent: toRupees(spent) } }
+    const { spent, cashOwed, ...stats } = await spendingStats(db, user.id)
+    const money = { totalSpent: toRupees(spent), cashToCollect: toRupees(cashOwed) }
+    return { ...presentUser(user), stats: { ...stats, ...money } }
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Paise } from '@campus-print/domain/pricing'
 import type { Insertable, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
@@ -85,6 +86,21 @@ export function lockUncounted(trx: Db): Promise<{ id: string; amount_paise: numb
     .where('count_id', 'is', null)
     .forUpdate()
     .execute()
+}
+
+/** What the desk has to pay out to a user in cash. */
+export async function cashOwedTo(db: Db, ownerId: string): Promise<Paise> {
+  const { paise } = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .innerJoin('payment_orders', 'payment_orders.id', 'payments.order_id')
+    .innerJoin('print_requests', 'print_requests.id', 'payment_orders.request_id')
+    .select(sql<number>`coalesce(sum(refunds.amount_paise), 0)::bigint`.as('paise'))
+    .where('refunds.channel', '=', 'cash')
+    .where('refunds.status', '=', 'owed')
+    .where('print_requests.owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return paise
 }
 
 /** Refunds that the desk has to pay out in cash, oldest first. */

@@ -16,6 +16,7 @@ test('a user’s spending is the payments minus refunds by the desk or a cancell
     totalSpent: 28,
     currentMonthRequests: 2,
     uncollectedPrints: 2,
+    cashToCollect: 0,
   })
   await operator('POST', `/api/desk/requests/${request.id}/refund`, { amount: 4, reason: 'Pale pages' })
   expect(await stats()).toMatchObject({ totalSpent: 24 })
@@ -25,5 +26,6 @@ test('a user’s spending is the payments minus refunds by the desk or a cancell
     totalSpent: 10,
     currentMonthRequests: 2,
     uncollectedPrints: 1,
+    cashToCollect: 0,
   })
 })

@@ -1,5 +1,6 @@
 import { deleteAccount } from '@campus-print/contract/account-data'
 import { i18n } from '@campus-print/domain/language'
+import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -54,33 +55,32 @@ export function DeleteAccount() {
   )
 }
 
-/** Asks for the password, unless paid prints have to be collected first. */
+/** Asks for the password, unless paid prints or cash have to be collected first. */
 function Deletion({ onCancel }: { onCancel: () => void }) {
   const { data } = useQuery(profileQuery)
-  const count = data?.stats.uncollectedPrints ?? 0
-  return count > 0 ? (
-    <UncollectedPrints count={count} onCancel={onCancel} />
+  const prints = data?.stats.uncollectedPrints ?? 0
+  const cash = data?.stats.cashToCollect ?? 0
+  return prints > 0 || cash > 0 ? (
+    <CollectFirst prints={prints} cash={cash} onCancel={onCancel} />
   ) : (
     <DeleteForm onCancel={onCancel} />
   )
 }
 
-function UncollectedPrints({ count, onCancel }: { count: number; onCancel: () => void }) {
+interface ToCollect {
+  readonly prints: number
+  /** In rupees. */
+  readonly cash: number
+  readonly onCancel: () => void
+}
+
+function CollectFirst({ prints, cash, onCancel }: ToCollect) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => link.current?.focus(), [])
   return (
     <div className="grid max-w-[28rem] gap-4">
-      <Notice
-        kind="warning"
-        title={i18n.t(
-          '{count, plural, one {You have a paid print that is not collected.} other {You have # paid prints that are not collected.}}',
-          { count },
-        )}
-      >
-        {i18n.t(
-          'You can delete your account once every paid print is collected or cancelled. Cancel a print before it is printed to get all your money back. For the others, ask at the print desk.',
-        )}
-      </Notice>
+      {prints > 0 && <UncollectedPrints count={prints} />}
+      {cash > 0 && <CashToCollect amount={cash} />}
       <div className="flex flex-wrap gap-3">
         <Link ref={link} to={paths.history} className={buttonClass('plain')}>
           {i18n.t('View History')}
@@ -90,6 +90,35 @@ function UncollectedPrints({ count, onCancel }: { count: number; onCancel: () =>
         </Button>
       </div>
     </div>
+  )
+}
+
+function UncollectedPrints({ count }: { count: number }) {
+  return (
+    <Notice
+      kind="warning"
+      title={i18n.t(
+        '{count, plural, one {You have a paid print that is not collected.} other {You have # paid prints that are not collected.}}',
+        { count },
+      )}
+    >
+      {i18n.t(
+        'You can delete your account once every paid print is collected or cancelled. Cancel a print before it is printed to get all your money back. For the others, ask at the print desk.',
+      )}
+    </Notice>
+  )
+}
+
+function CashToCollect({ amount }: { amount: number }) {
+  return (
+    <Notice
+      kind="warning"
+      title={i18n.t('{amount} wait for you in cash at the print desk.', {
+        amount: formatRupees(fromRupees(amount)),
+      })}
+    >
+      {i18n.t('You can delete your account once you have collected it.')}
+    </Notice>
   )
 }
 

@@ -75,6 +75,19 @@ describe('the profile', () => {
     await card.findByRole('button', { name: 'Delete my account' })
   })
 
+  test('deletes no account before its owner collected a refund in cash, and says how much it is', async () => {
+    const api = profileApi()
+    const { data } = exampleOf(profile)!.answer as Pick<ResponseOf<typeof profile>, 'data'>
+    api.answer(profile, { data: { ...data, stats: { ...data.stats, cashToCollect: 14.5 } } })
+    const { hands } = renderScreen('/profile', { api })
+    const card = within(await screen.findByRole('region', { name: 'Delete account' }))
+    await hands.click(card.getByRole('button', { name: 'Delete account' }))
+    await card.findByText('₹14.50 wait for you in cash at the print desk.')
+    card.getByText(/^Your account can be deleted once you have collected the refund/)
+    expect(card.queryByText(/not collected/)).toBeNull()
+    expect(card.queryByRole('button', { name: 'Delete my account' })).toBeNull()
+  })
+
   test('keeps what was typed when saving gets no answer', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const api = profileApi()
