@@ -83,7 +83,7 @@ describe('the profile', () => {
     const card = within(await screen.findByRole('region', { name: 'Delete account' }))
     await hands.click(card.getByRole('button', { name: 'Delete account' }))
     await card.findByText('₹14.50 wait for you in cash at the print desk.')
-    card.getByText(/^Your account can be deleted once you have collected the refund/)
+    card.getByText('You can delete your account once you have collected it.')
     expect(card.queryByText(/not collected/)).toBeNull()
     expect(card.queryByRole('button', { name: 'Delete my account' })).toBeNull()
   })
