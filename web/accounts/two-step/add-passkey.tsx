@@ -1,4 +1,4 @@
-import { addPasskey, beginPasskey, type CreationOptions } from '@campus-print/contract/passkeys'
+import { addPasskey, beginPasskey, type CreationOptions, PasskeyName } from '@campus-print/contract/passkeys'
 import type { Proof } from '@campus-print/contract/two-step'
 import { deviceName, maxPasskeyName } from '@campus-print/domain/accounts'
 import { i18n } from '@campus-print/domain/language'
@@ -71,7 +71,7 @@ function MakePasskey({ options, onAdded, onRejected, onCancel }: MakeProps) {
   const title = useFocusOnMount<HTMLHeadingElement>()
   const field = useRef<HTMLInputElement>(null)
   const [name, setName] = useState(() => deviceName(navigator.userAgent))
-  const [isMissing, setMissing] = useState(false)
+  const [nameError, setNameError] = useState<string>()
   const make = useMutation({
     mutationFn: async () => {
       const response = await startRegistration({ optionsJSON: options })
@@ -94,10 +94,11 @@ function MakePasskey({ options, onAdded, onRejected, onCancel }: MakeProps) {
       className="grid max-w-[28rem] gap-4"
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
-        const isEmpty = name.trim() === ''
-        setMissing(isEmpty)
-        if (isEmpty) field.current?.focus()
-        else make.mutate()
+        // Before the device keeps a passkey that the server would not take.
+        const problem = PasskeyName.safeParse(name).error?.issues[0]?.message
+        setNameError(problem)
+        if (problem === undefined) make.mutate()
+        else field.current?.focus()
       }}
     >
       <h3 ref={title} tabIndex={-1} className="font-semibold outline-none">
@@ -106,7 +107,7 @@ function MakePasskey({ options, onAdded, onRejected, onCancel }: MakeProps) {
       <Field
         label={i18n.t('Name')}
         hint={i18n.t('It tells you later where the passkey is.')}
-        error={isMissing && name.trim() === '' ? i18n.t('Enter a name') : undefined}
+        error={nameError}
       >
         {(controlProps) => (
           <TextInput
@@ -114,7 +115,10 @@ function MakePasskey({ options, onAdded, onRejected, onCancel }: MakeProps) {
             ref={field}
             name="passkey"
             value={name}
-            onChange={({ target }) => setName(target.value)}
+            onChange={({ target }) => {
+              setName(target.value)
+              setNameError(undefined)
+            }}
             maxLength={maxPasskeyName}
             autoComplete="off"
           />
