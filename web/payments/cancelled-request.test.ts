@@ -51,7 +51,13 @@ describe('a cancelled request that was paid', () => {
 
   test('does not promise the money while a part of it could not be sent', () => {
     expect(cancellationMessage({ ...byOwner, payment: paid('refunded', 'failed') })).toContain(
-      'could not be sent',
+      'Part of your refund could not be sent',
+    )
+  })
+
+  test('speaks of no part where nothing could be sent', () => {
+    expect(cancellationMessage({ ...byOwner, payment: paid('failed') })).toContain(
+      'Your refund could not be sent',
     )
   })
 })

@@ -62,6 +62,9 @@ function unpaidMessage(orderOpenedAt: string | null): string {
 }
 
 function paidMessage({ refunds }: RequestPayment): string {
+  if (refunds.length > 0 && refunds.every(({ status }) => status === 'failed')) {
+    return i18n.t('It will not be printed. Your refund could not be sent. The print desk will sort it out.')
+  }
   if (refunds.some(({ status }) => status === 'failed')) {
     return i18n.t(
       'It will not be printed. Part of your refund could not be sent. The print desk will sort it out.',
