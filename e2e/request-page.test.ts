@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { transition } from '../server/testing/fixtures/ordering/transition.ts'
+import { givenOrder } from '../server/testing/fixtures/people/given-order.ts'
 import { givenPaid } from '../server/testing/fixtures/people/given-paid.ts'
 import { desktop, phone, test } from './fixtures.ts'
 import { checkout } from './walk.ts'
@@ -41,6 +42,8 @@ test.for([phone, desktop])(
     await db.updateTable('documents').set({ name }).where('id', '=', request.document_id).execute()
     const { page } = await visitSignedIn(shop, `/requests/${request.id}`, { user, device })
     await page.getByRole('region', { name: 'Document' }).getByRole('button', { name: 'Preview' }).waitFor()
+    const sticksOut = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+    expect(await sticksOut()).toBe(false)
     for (const card of ['Document', 'Ticket']) {
       const cut = page.getByRole('region', { name: card }).getByTitle(name)
       const room = await page.getByRole('region', { name: card }).boundingBox()
@@ -49,3 +52,18 @@ test.for([phone, desktop])(
     }
   },
 )
+
+test('a notification about a long document name still says what its user needs', async ({
+  shop,
+  visitSignedIn,
+}) => {
+  const { request, user, order_id, verify } = await givenOrder(shop)
+  const name = `${'Thermodynamics laboratory record, '.repeat(5)}final.pdf`
+  const { db } = shop.database
+  await db.updateTable('documents').set({ name }).where('id', '=', request.document_id).execute()
+  await verify(await shop.pay({ order_id }))
+  const { page } = await visitSignedIn(shop, '/dashboard', { user, device: phone })
+  const card = page.getByRole('region', { name: 'Notifications' })
+  const message = card.getByText(`${name} is in the queue. Its print ID is ${request.print_id}.`)
+  expect(await message.evaluate((shown) => shown.scrollHeight <= shown.clientHeight)).toBe(true)
+})

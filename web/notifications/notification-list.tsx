@@ -137,9 +137,7 @@ function Row({ notification }: { notification: Notification }) {
           </span>
           <span className="shrink-0 text-sm text-ink-soft">{formatDateTime(createdAt)}</span>
         </span>
-        <span className="line-clamp-2 text-sm wrap-anywhere text-ink-soft" title={message}>
-          {message}
-        </span>
+        <span className="text-sm wrap-anywhere text-ink-soft">{message}</span>
       </span>
     </RowLink>
   )

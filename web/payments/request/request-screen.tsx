@@ -118,8 +118,8 @@ function KnownRequest({ request, details, isOutdated }: Props) {
 
 function RequestHeader({ request, hasTicket }: { request: PrintRequest; hasTicket: boolean }) {
   return (
-    <header className="grid justify-items-start gap-2 print:hidden">
-      <h1 className="text-xl font-semibold">
+    <header className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2 print:hidden">
+      <h1 className="max-w-full text-xl font-semibold">
         <FileName name={request.documentName} />
       </h1>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
