@@ -38,7 +38,9 @@ export function PrinterCard({ printer }: { printer: ManagedPrinter }) {
         </Notice>
       )}
       <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-3">
-        <Fact name={i18n.t('Prints')}>{abilitiesOf(printer)}</Fact>
+        <Fact name={i18n.t('Prints')} isWide>
+          {abilitiesOf(printer)}
+        </Fact>
         <Fact name={i18n.t('Waiting here')}>{formatNumber(printer.openJobs)}</Fact>
         <Fact name={i18n.t('Sides printed')}>{formatNumber(printer.pagesPrinted)}</Fact>
         <Fact name={i18n.t('Speed')}>
@@ -85,9 +87,9 @@ function pausedState(): StateLook {
   return { tone: 'yellow', Icon: CirclePause, label: i18n.t('Paused') }
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, isWide = false, children }: { name: string; isWide?: boolean; children: ReactNode }) {
   return (
-    <div>
+    <div className={clsx(isWide && 'col-span-full')}>
       <dt className="text-sm text-ink-soft">{name}</dt>
       <dd>{children}</dd>
     </div>
