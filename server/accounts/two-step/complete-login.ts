@@ -84,8 +84,8 @@ async function notifyFailedSteps(
 }
 
 interface SecondStep {
-  /** Whether what was sent is right. It is used up by that. */
-  readonly redeem: (trx: Db, login: PendingLoginRow) => Promise<boolean>
+  /** Whether what was sent is right, or why it never can be. It is used up by that. */
+  readonly redeem: (trx: Db, login: PendingLoginRow) => Promise<boolean | ApiError>
   readonly wrong: (attemptsLeft: number) => ApiError
 }
 
@@ -105,10 +105,11 @@ async function completeBy(
       const owner = await lockUser(trx, user_id)
       const login = await lockPendingLogin(trx, token_hash)
       if (!login || !owner || !isOpen(login, clock())) return new ApiError('sign_in_expired')
-      if (!(await redeem(trx, login))) {
+      const outcome = await redeem(trx, login)
+      if (outcome !== true) {
         const attemptsLeft = login.tries_left - 1
         await setTriesLeft(trx, token_hash, attemptsLeft)
-        if (attemptsLeft > 0) return wrong(attemptsLeft)
+        if (attemptsLeft > 0) return outcome || wrong(attemptsLeft)
         await notifyFailedSteps({ ...context, db: trx }, { user: owner, device: origin.device })
         return new ApiError('sign_in_expired')
       }

@@ -23,8 +23,10 @@ export async function proveOwner(
   const user = await requireUser(context.db, userId)
   if (!user.two_step_since) throw new ApiError('two_step_off')
   if (code === undefined) return provePassword(context, { user, origin, password })
-  await trySecondFactor(context, { userId }, async () =>
-    (await redeemSecondFactor(context, { userId, code })) ? true : wrongCode(code),
+  await trySecondFactor(
+    context,
+    { userId },
+    async () => (await redeemSecondFactor(context, { userId, code })) || wrongCode(code),
   )
 }
 

@@ -90,13 +90,13 @@ export function wrongCode(typed = '', attemptsLeft?: number): ApiError {
 }
 
 /**
- * Whether a code of the app, or a recovery code, is right. It is used up by that. Rejects with a way out where another
- * secret key sealed the app.
+ * Whether a code of the app, or a recovery code, is right. It is used up by that. Answers an error with a way out where
+ * another secret key sealed the app.
  */
 export async function redeemSecondFactor(
   context: Pick<AccountsContext, 'secondFactorKey' | 'clock'> & { readonly db: Db },
   { userId, code }: { userId: string; code: string },
-): Promise<boolean> {
+): Promise<boolean | ApiError> {
   const { db, secondFactorKey, clock } = context
   const typed = readAppCode(code)
   if (typed === undefined && (await useRecoveryCode(db, userId, recoveryCodeHash(secondFactorKey, code))))
@@ -104,7 +104,7 @@ export async function redeemSecondFactor(
   const stored = await findTotpSecret(db, userId)
   if (!stored?.confirmed_at) return false
   const secret = openSecret(secondFactorKey, stored.sealed_secret)
-  if (!secret) throw new ApiError('wrong_code', appVoidedMessage())
+  if (!secret) return new ApiError('wrong_code', appVoidedMessage())
   if (typed === undefined) return false
   const step = matchTotp(secret, typed, { now: clock(), after: stored.last_step })
   return step !== undefined && useStep(db, { userId, step })

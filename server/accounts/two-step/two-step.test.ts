@@ -97,6 +97,9 @@ describe('a login of someone with two-step login', () => {
       expect((await complete(token, code)).json).toEqual({ success: false, code: 'wrong_code', message })
     const { json } = await call('POST', '/api/auth/two-step/off', { code: nextCode() })
     expect(json).toEqual({ success: false, code: 'wrong_code', message })
+    // A login ends after five tries all the same.
+    for (let tries = 2; tries < 4; tries += 1) await complete(token, nextCode())
+    expect((await complete(token, nextCode())).json.code).toBe('sign_in_expired')
     expect((await call('POST', '/api/auth/two-step/off', { password })).status).toBe(200)
   })
 
