@@ -98,6 +98,8 @@ test.each([
     'changed',
     4,
   ],
+  ['a chain without its begin', 'update audit_chain set begun_at = null', 'missing', 6],
+  ['a chain that never began', 'update audit_chain set begun_at = null, position = 0', 'missing', 1],
 ])('%s by SQL is found', async (_, statement, kind, number) => {
   const { db, tamper } = await givenLog()
   await tamper(statement)

@@ -19,6 +19,7 @@ import {
   findChain,
   findForeignEntry,
   findLastCheck,
+  findSealed,
   storeCheck,
 } from './chain-store.ts'
 import { digestEntries, findOlder } from './older-entries.ts'
@@ -41,12 +42,13 @@ export async function checkAudit(db: Db): Promise<AuditCheck> {
   // Read first, so that entries added during the check are ignored.
   const end = await findChain(db)
   const older = await findOlder(db, end)
+  const isBegun = end.begun_at !== null || (await findSealed(db, 0, 1)).length > 0
   return {
     entries: end.position,
     sealedSince: end.begun_at,
     older: older ? { entries: older.olderEntries, state: older.olderState } : null,
     bySql: await countSettingsChangesBySql(db),
-    problem: end.begun_at === null ? null : await findProblem(db, end),
+    problem: isBegun ? await findProblem(db, end) : null,
   }
 }
 
