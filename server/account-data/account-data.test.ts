@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { forThisFile } from '../testing/for-this-file.ts'
 import { makePages } from '../testing/fixtures/files/make-pdf.ts'
 import { ordered, paid, uploadForm } from '../testing/fixtures/people/orders.ts'
@@ -221,6 +221,11 @@ describe('deleting an account', () => {
   })
 
   test('waits until a refund in cash is collected', async () => {
+    // What is printing cannot be cancelled.
+    const pause = (paused_at: Date | null) =>
+      app.database.db.updateTable('printers').set({ paused_at }).execute()
+    await pause(new Date())
+    onTestFinished(async () => void (await pause(null)))
     const user = await signUp(app)
     const id = await ordered(user.call)
     const operator = await signUp(app)

@@ -85,7 +85,13 @@ test('GET /auth/profile answers the user in data, by all names that the specific
       permissions: [],
       isEmailVerified: true,
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
-      stats: { totalRequests: 0, totalSpent: 0, currentMonthRequests: 0 },
+      stats: {
+        totalRequests: 0,
+        totalSpent: 0,
+        currentMonthRequests: 0,
+        uncollectedPrints: 0,
+        cashToCollect: 0,
+      },
     },
   ])
 })
