@@ -1,8 +1,10 @@
 import { type DeskRequest, listDeskRequests } from '@campus-print/contract/desk'
 import { exampleOf } from '@campus-print/contract/examples/index'
 import { cleanup, render, screen } from '@testing-library/react'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { DeskRow } from './board-column.tsx'
+
+afterEach(cleanup)
 
 const {
   data: [request],
@@ -11,7 +13,6 @@ const {
 test('the whole names of a person and a document are there where a pointer rests on them', () => {
   const owner = { ...request!.owner, name: 'Venkata Subrahmanya Sivaramakrishnan' }
   const documentName = 'Thermodynamics laboratory record, second semester.pdf'
-  onTestFinished(cleanup)
   render(<DeskRow request={{ ...request!, owner, documentName }} onOpen={() => undefined} />)
   expect(screen.getByTitle(owner.name).textContent).toBe(owner.name)
   expect(screen.getByTitle(documentName).textContent).toBe(documentName)
