@@ -196,7 +196,7 @@ function rejectLateBodies(app: FastifyInstance, timeoutMs: number): void {
     const deadline = setTimeout(() => {
       if (raw.complete) return
       // Answered already, or nothing reads it.
-      if (reply.sent || raw.listenerCount('error') === 0) raw.socket.destroy()
+      if (reply.sent || raw.listenerCount('error') === 0) raw.destroy()
       else {
         reply.header('connection', 'close')
         // To its parser. To destroy the request would end the connection before the answer.

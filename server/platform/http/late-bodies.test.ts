@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type Socket, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { errorKinds } from '@campus-print/contract/errors'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { revokePermission } from '../../accounts/people/permissions.ts'
 import { openSession } from '../../accounts/sign-in/open-session.ts'
 import { beginUpload } from '../../testing/fakes/raw-upload.ts'
@@ -13,6 +13,7 @@ import { givenUser } from '../../testing/fixtures/database/factories.ts'
 import { tusMetadata } from '../../testing/fixtures/documents/tus-client.ts'
 import { makePages } from '../../testing/fixtures/files/make-pdf.ts'
 import { signUp } from '../../testing/fixtures/people/people.ts'
+import { createHttp } from './create-http.ts'
 
 const app = await forThisFile(testApp())
 const hurried = await forThisFile(testApp({}, undefined, { bodyTimeoutMs: 1000 }))
@@ -61,6 +62,16 @@ test.each(['POST /api/auth/logout-everywhere-else', 'PUT /api/manage/settings'])
     expect(await answerTo(slowCall(line))).toMatch(/^HTTP\/1\.1 40[14] /)
   },
 )
+
+test('a call within the process, without a connection, is over with its answer', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const http = await createHttp({ logLevel: 'silent', trustedProxies: [], secure: false, checkoutHosts: [] })
+  onTestFinished(() => http.close())
+  const { statusCode } = await http.inject({ method: 'POST', url: '/no/such/call', payload: { half: true } })
+  expect(statusCode).toBe(404)
+  expect(() => vi.advanceTimersByTime(60_000)).not.toThrow()
+})
 
 test('uploads take longer than other calls may', async () => {
   const { call, token } = await signUp(hurried)
