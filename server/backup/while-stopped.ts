@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { openServer, rejectNewFolder } from '../open-database.ts'
@@ -22,7 +23,7 @@ export async function whileStopped<Result>(
   try {
     const client = await openCopyClient(server.directConnection)
     try {
-      if ((await isInUse(client)) || !(await lockMigrations(client))) {
+      if ((await staysInUse(client)) || !(await lockMigrations(client))) {
         throw new BackupError('The product is running. Stop all of its processes first. Nothing was changed.')
       }
       return await act({ client, connection: server.directConnection })
@@ -32,4 +33,16 @@ export async function whileStopped<Result>(
   } finally {
     await server.stop()
   }
+}
+
+/** The connections of a process that has just ended take a moment to close. */
+const closingMs = 2_000
+
+async function staysInUse(client: pg.Client): Promise<boolean> {
+  const until = performance.now() + closingMs
+  while (await isInUse(client)) {
+    if (performance.now() > until) return true
+    await wait(100)
+  }
+  return false
 }

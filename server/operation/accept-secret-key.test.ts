@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { turnTwoStepOffOf } from '../accounts/index.ts'
 import { beginChain, withAuditKey } from '../audit/index.ts'
@@ -111,6 +112,23 @@ test('an accepted key is used, and the audit log goes on with it, also after a s
   await whileAppRuns(withKey(place, third), async (app) => {
     expect((await checked(app, token)).check.problem).toMatchObject({ kind: 'older' })
   })
+})
+
+test('the command waits until the connections of a stopped product are closed', async () => {
+  const place = await givenPlace()
+  await whileAppRuns(place, aManager)
+  const closing = new pg.Client({
+    connectionString: place.environment['DATABASE_URL'],
+    application_name: 'campus-print-events',
+  })
+  await closing.connect()
+  const accepted = accept(withKey(place, second))
+  const looks = () =>
+    closing.query(`select from pg_stat_activity where datname = current_database()
+      and application_name = 'campus-print-copy' and query like '%pg_stat_activity%'`)
+  await expect.poll(async () => (await looks()).rowCount).toBe(1)
+  await closing.end()
+  expect(await accepted).toEqual([0, expect.anything()])
 })
 
 test('the command changes nothing while the product runs, and nothing the second time', async () => {
