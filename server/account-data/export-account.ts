@@ -18,7 +18,7 @@ interface ExportContext {
   readonly now: Date
 }
 
-/** All data of a user as a zip that is made while it is sent: `account.json` and the documents. */
+/** Streams all data of a user as a zip: `account.json` and the documents. */
 export async function exportAccount(
   { db, storage, limits, details, now }: ExportContext,
   { caller, signal }: { caller: { id: string; sessionId: string; email: string }; signal: AbortSignal },
@@ -36,14 +36,14 @@ export async function exportAccount(
   }
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
-  // A file that cannot be read ends the connection; half an archive must not look like a whole one.
-  const breakOff = (error: Error) => output.destroy(error)
-  zip.on('error', breakOff)
+  // An unreadable file aborts the response: an incomplete archive must not look complete.
+  const abort = (error: Error) => output.destroy(error)
+  zip.on('error', abort)
   zip.addBuffer(Buffer.from(JSON.stringify(account, null, 2)), 'account.json')
   for (const { id, storage_key: key } of documents) {
     if (!key) continue
-    // The zip listens to no error of its files.
-    zip.addReadStream(opened(storage, key).once('error', breakOff), `documents/${id}.pdf`, {
+    // yazl does not handle errors of the streams that it is given.
+    zip.addReadStream(lazyStream(storage, key).once('error', abort), `documents/${id}.pdf`, {
       compress: false,
     })
   }
@@ -51,8 +51,8 @@ export async function exportAccount(
   return output
 }
 
-/** A file that is opened when its turn to be sent has come. */
-function opened(storage: ExportContext['storage'], key: string): Readable {
+/** A stream that opens its file when it is first read. */
+function lazyStream(storage: ExportContext['storage'], key: string): Readable {
   async function* bytes() {
     yield* await storage.read(key)
   }

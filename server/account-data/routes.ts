@@ -18,11 +18,11 @@ interface AccountDataContext extends AccountsRoutesContext {
   readonly eventBus: EventBus
   readonly requests: RequestsOfDocuments
   readonly details: RequestDetails
-  /** Removes what a user's documents are called from what printing keeps. */
+  /** Removes the names of a user's documents from the data of printing. */
   readonly forgetPrintsOf: (db: Db, ownerId: string) => Promise<void>
 }
 
-/** Downloading and deleting all data of one's account, across the features that store it. */
+/** Export and deletion of a user's data, across all features. */
 export function accountData(context: AccountDataContext): void {
   const { route, db, jobs, eventBus, requests, storage, limits, details, clock, secure } = context
 

@@ -27,7 +27,7 @@ import { deleteExpiredSessions } from './sign-in/session-store.ts'
 
 export interface AccountsRoutesContext extends AccountsContext {
   readonly route: Route
-  /** What a user printed, paid and has not collected, for the profile; `spent` and `cashOwed` in paise. */
+  /** The figures of a user's profile; `spent` and `cashOwed` are in paise. */
   readonly spendingStats: (
     db: Db,
     userId: string,
@@ -38,22 +38,22 @@ export interface AccountsRoutesContext extends AccountsContext {
     uncollectedPrints: number
     cashOwed: number
   }>
-  /** Cookies travel over https alone. */
+  /** Browsers send the cookies only over https. */
   readonly secure: boolean
-  /** The key under which device cookies are signed. */
+  /** The key that signs device cookies. */
   readonly deviceKey: Buffer
-  /** Where people reach the product; unset means: whatever host the request was sent to. */
+  /** The public URL of the product; if unset, the host that the request names. */
   readonly publicUrl: string | undefined
-  /** The campus's own sign-in, where it has one. */
+  /** The campus's own sign-in by OpenID Connect, if it has one. */
   readonly campus: CampusProvider | undefined
-  /** The campus's directory, where its people type login and password here. */
+  /** The campus's LDAP directory, if users log in here with their campus password. */
   readonly directory: CampusDirectory | undefined
   readonly campusGroups: GroupMapping
-  /** The key under which the steps of that sign-in are sealed. */
+  /** The key that encrypts the state of a campus sign-in in its cookie. */
   readonly campusKey: Buffer
 }
 
-/** Accounts: signing in, passwords, profile and sessions, and the workers that mail codes and forget what has ended. */
+/** The routes of accounts, and the workers that mail codes and delete expired rows. */
 export function accounts(context: AccountsRoutesContext & { readonly jobs: Jobs }): void {
   registrationRoutes(context)
   signInRoutes(context)
@@ -72,8 +72,8 @@ export function accounts(context: AccountsRoutesContext & { readonly jobs: Jobs 
 const deleteExpiredJob = defineJob('forget-expired')
 
 /**
- * Removes sessions, codes and unfinished logins that have ended, registrations that were not confirmed, and browsers without a
- * sign-in for long: they open nothing, and say who was here, with what.
+ * Deletes expired sessions, codes and unfinished logins, registrations that were not confirmed, and device
+ * cookies without a recent sign-in. They are useless, but they are personal data.
  */
 export async function deleteExpired({ db, now }: { db: Db; now: Date }): Promise<void> {
   await deleteExpiredSessions(db, now)

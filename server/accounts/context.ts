@@ -3,25 +3,25 @@ import type { JobQueue } from '../platform/jobs/jobs.ts'
 import type { RateLimits } from '../platform/limits/rate-limits.ts'
 import type { UserRow } from './tables.ts'
 
-/** What the use cases of accounts work with. */
+/** The context of the use cases of accounts. */
 export interface AccountsContext {
   readonly db: Db
   readonly jobs: JobQueue
   readonly limits: RateLimits
   readonly clock: () => Date
-  /** The key under which one-time codes are hashed. */
+  /** The key of the HMAC over one-time codes. */
   readonly codeKey: Buffer
-  /** The key under which the secrets of authenticator apps are sealed, and recovery codes hashed. */
+  /** The key that encrypts the secrets of authenticator apps, and hashes recovery codes. */
   readonly secondFactorKey: Buffer
 }
 
-/** From where a call comes, as far as accounts need to know. */
+/** The network address and browser of a call. */
 export interface Origin {
-  /** The network address, or the whole network where addresses cost nothing. */
+  /** The IP address, or its whole network where one client can have many addresses (IPv6). */
   readonly address: string
-  /** The browser as it calls itself. */
+  /** The User-Agent header. */
   readonly device: string
-  /** The browser as its signed device cookie names it. */
+  /** The id in the browser's signed device cookie. */
   readonly deviceId: string | undefined
 }
 

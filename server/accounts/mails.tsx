@@ -15,14 +15,14 @@ import {
 import type { MailedSecrets } from './codes/issue-code.ts'
 import { formatInLanguage } from '@campus-print/domain/time'
 
-interface Wording {
+interface CodeTexts {
   readonly subject: string
   readonly heading: string
   readonly linkText: string
   readonly link: string
 }
 
-function wordingOf(purpose: CodePurpose, { digits, linkToken }: MailedSecrets): Wording {
+function codeTextsOf(purpose: CodePurpose, { digits, linkToken }: MailedSecrets): CodeTexts {
   return purpose === 'verification'
     ? {
         subject: i18n.t('{digits} is your Campus Print code', { digits }),
@@ -39,7 +39,7 @@ function wordingOf(purpose: CodePurpose, { digits, linkToken }: MailedSecrets): 
 }
 
 export function codeMail(to: string, purpose: CodePurpose, secrets: MailedSecrets): EmailTemplate {
-  const { subject, heading, linkText, link } = wordingOf(purpose, secrets)
+  const { subject, heading, linkText, link } = codeTextsOf(purpose, secrets)
   const { digits } = secrets
   const minutes = codeLifetimeMs / 60_000
   return {
@@ -96,7 +96,7 @@ export function alreadyRegisteredMail(to: string): EmailTemplate {
 }
 
 interface LoginAttempt {
-  /** The browser as it calls itself. */
+  /** The User-Agent header. */
   readonly device: string
   readonly at: Date
   readonly timeZone: string
@@ -133,7 +133,7 @@ export function newDeviceMail(to: string, { device, at, timeZone }: LoginAttempt
   }
 }
 
-const momentFormat = formatInLanguage({
+const timeFormat = formatInLanguage({
   day: 'numeric',
   month: 'long',
   year: 'numeric',
@@ -143,9 +143,9 @@ const momentFormat = formatInLanguage({
   timeZoneName: 'short',
 })
 
-/** A moment as a clock on the campus shows it, with the name of its time. */
+/** Formats a time in the time zone of the campus, with the zone's name. */
 function formatTime(at: Date, timeZone: string): string {
-  return momentFormat(timeZone).format(at)
+  return timeFormat(timeZone).format(at)
 }
 
 export function passwordChangedMail(to: string): EmailTemplate {
@@ -171,7 +171,7 @@ export function passwordChangedMail(to: string): EmailTemplate {
   }
 }
 
-/** To the owner of an account that opens by the campus's own sign-in from now on. */
+/** To the owner of an account that was connected with the campus's own sign-in. */
 export function campusConnectedMail(to: string): EmailTemplate {
   return {
     to,
@@ -316,7 +316,7 @@ interface AccountDeletion {
   readonly documents: number
 }
 
-/** The receipt of a deleted account: it names no person, since it outlives the account. */
+/** The receipt of a deleted account. It names no person, since it is stored after the deletion. */
 export function accountDeletedMail(
   to: string,
   { receiptId, at, timeZone, documents }: AccountDeletion,

@@ -7,28 +7,28 @@ export interface UsersTable {
   email: string
   username: string
   whatsapp_number: string
-  /** null: the account cannot be opened with a password. */
+  /** `null` if the account has no password. */
   password_hash: string | null
   category: Category
   department: Department
   first_name: string | null
   last_name: string | null
   permissions: Generated<Permission[]>
-  /** `null` until it is chosen, or known from the registration. */
+  /** `null` until the user or the registration sets it. */
   language: Generated<Language | null>
   email_verified_at: Date | null
-  /** What a person registered as, until a manager confirms it. */
+  /** The category that a person chose at registration, until a manager confirms it. */
   claimed_category: Category | null
-  /** Registered with differing passwords before it was confirmed, and none set since. */
+  /** Registered with different passwords before it was confirmed, and no password was set since. */
   contested: Generated<boolean>
-  /** Since when a login asks for a second step; `null` while it does not. */
+  /** Since when logins need a second step; `null` if they do not. */
   two_step_since: Generated<Date | null>
   deleted_at: Date | null
   created_at: Generated<Date>
 }
 export type UserRow = Selectable<UsersTable>
 
-/** Of a registration over an address with a confirmed account; it opens nothing. */
+/** A registration of an address that has a confirmed account already. Its password does not log in. */
 export interface DecoyRegistrationsTable {
   email: string
   password_hash: string
@@ -39,7 +39,7 @@ export interface OneTimeCodesTable {
   email: string
   purpose: CodePurpose
   code_hash: Buffer | null
-  /** Of the token in the mailed link. */
+  /** The hash of the token in the mailed link. */
   link_hash: Buffer | null
   attempts_left: number
   sent_at: Date
@@ -54,7 +54,7 @@ export interface SessionsTable {
   created_at: Date
   last_seen_at: Date
   expires_at: Date
-  /** When the person proved more than a password in it. */
+  /** When the user used a second factor in this session. */
   second_factor_at: Generated<Date | null>
 }
 export type SessionRow = Selectable<SessionsTable>
@@ -73,14 +73,14 @@ export interface KnownDevicesTable {
   first_seen_at: Date
 }
 
-/** A browser with a device cookie on which an account was signed in to. */
+/** A browser with a device cookie on which a user has signed in. */
 export interface DeviceCookiesTable {
   user_id: string
   device_hash: Buffer
   last_sign_in_at: Date
 }
 
-/** How many codes were requested up to a moment. */
+/** A decaying count of the requested codes, as of `counted_at`. */
 export interface CodeCountsTable {
   key: Buffer
   level: number
@@ -88,7 +88,7 @@ export interface CodeCountsTable {
   expires_at: Date
 }
 
-/** An account that opens by the campus's own sign-in. */
+/** An account that is connected with the campus's own sign-in. */
 export interface CampusIdentitiesTable {
   issuer: string
   subject: string
@@ -106,12 +106,12 @@ export type CampusIdentityRow = Selectable<CampusIdentitiesTable>
 /** The secret of an authenticator app. */
 export interface TotpSecretsTable {
   user_id: string
-  /** Sealed with a key that is not in the database. */
+  /** Encrypted with a key that is not in the database. */
   sealed_secret: string
   created_at: Date
-  /** Until then the secret opens nothing. */
+  /** `null` until a first code confirms the secret; until then it is not used. */
   confirmed_at: Date | null
-  /** The half minute of the last code that was taken. */
+  /** The 30-second step of the last accepted code. */
   last_step: Generated<number>
 }
 export type TotpSecretRow = Selectable<TotpSecretsTable>
@@ -121,13 +121,13 @@ export interface RecoveryCodesTable {
   code_hash: Buffer
 }
 
-/** A login whose password was right, and which waits for its second step. */
+/** A login with the right password, which waits for its second step. */
 export interface PendingLoginsTable {
   token_hash: Buffer
   user_id: string
   tries_left: number
   expires_at: Date
-  /** What a passkey has to sign; `null` until it is requested, and once it was tried. */
+  /** What a passkey has to sign; `null` until it is requested, and after an attempt. */
   challenge: Generated<string | null>
 }
 export type PendingLoginRow = Selectable<PendingLoginsTable>
@@ -137,9 +137,9 @@ export interface PasskeysTable {
   id: Generated<string>
   user_id: string
   credential_id: Buffer
-  /** As COSE writes it. */
+  /** In COSE format. */
   public_key: Buffer
-  /** Of the last signature; 0 for authenticators that do not count. */
+  /** The signature counter of the last use; 0 for authenticators without one. */
   counter: number
   transports: string[]
   name: string

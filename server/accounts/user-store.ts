@@ -6,23 +6,25 @@ export function findUser(db: Db, id: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Keeps a user from being changed or deleted by others until the transaction ends; rows may still refer to them. */
+/**
+ * Locks a user against changes until the transaction ends; other transactions may still insert references.
+ */
 export function lockUser(trx: Db, id: string): Promise<UserRow | undefined> {
   return trx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** The same for any number at once, none of whom changes the user. */
+/** Locks a user against changes until the transaction ends, shared with other readers. */
 export function lockUserShared(trx: Db, id: string): Promise<UserRow | undefined> {
   return trx.selectFrom('users').selectAll().where('id', '=', id).forShare().executeTakeFirst()
 }
 
-/** Whether a user is still as a login found them, which takes the time of a password's hash. */
+/** Whether password and two-step login are unchanged since the login read the user, before the slow hash. */
 export function isAsFound({ password_hash, two_step_since }: UserRow) {
   return sql<boolean>`users.password_hash is not distinct from ${password_hash}
     and (users.two_step_since is null) = ${two_step_since === null}`
 }
 
-/** Keeps a user as a login found them until the transaction ends; answers `false` where they have changed. */
+/** Locks a user whom a login has read; returns `false` if password or two-step login changed since. */
 export async function lockAsFound(trx: Db, user: UserRow): Promise<boolean> {
   const found = await trx
     .selectFrom('users')
@@ -38,7 +40,7 @@ export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefi
   return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
 }
 
-/** How many accounts are confirmed. */
+/** Counts the confirmed accounts. */
 export async function countPeople(db: Db): Promise<number> {
   const { people } = await db
     .selectFrom('users')
@@ -52,7 +54,7 @@ export function updateUser(db: Db, id: string, change: Updateable<UsersTable>): 
   return db.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Confirms an account; where it is contested, no password opens it from then on. */
+/** Confirms an account, and removes the password of a contested one. */
 export async function markVerified(trx: Db, email: string, now: Date): Promise<UserRow | undefined> {
   return trx
     .updateTable('users')

@@ -41,15 +41,15 @@ interface ShortText {
 }
 
 /**
- * Sends news to a user by the channels and in the language that the user chose, in the caller's transaction. Its words
- * are made in that language.
+ * Sends news to a user by the channels and in the language that the user chose, in the caller's transaction.
+ * Its words are made in that language.
  */
 export async function deliver(context: NotifyContext, news: News): Promise<void> {
   const { db, channels, now } = context
   const { kind, userId, requestId, short, mail } = news
-  const { email, whatsappNumber, isGone, language } = await contactOf(db, userId)
+  const { email, whatsappNumber, isDeleted, language } = await contactOf(db, userId)
   const preferenceKind = preferenceKindOf(kind)
-  if (isGone || !preferenceKind) return
+  if (isDeleted || !preferenceKind) return
   const available = availableChannels(channels, kind)
   const subscriptions = await subscriptionsOf(db, userId)
   const hasNumber = whatsappPattern.test(whatsappNumber)

@@ -107,7 +107,8 @@ export async function notifyCancelled(
   { request, actor, reason, refundReason }: RequestCancelled,
 ): Promise<void> {
   const isPaid = request.paid_at !== null && !request.free_of_charge
-  // The owner cancelled an unpaid request, or the system a paid one that it has just called failed and refunded.
+  // The owner cancelled an unpaid request, or the system a paid one that it has just called failed and
+  // refunded.
   if (isPaid ? actor === 'system' : actor === 'owner') return
   const { documentName } = await printOf(context, request)
   const details = { documentName, isRefunded: refundReason !== null && isPaid, reason }
@@ -120,8 +121,8 @@ export async function notifyCollected(context: NotifyContext, { request }: Reque
 }
 
 /**
- * Mails the owner of a request that a refund is on its way, where news of money goes by e-mail. One in cash has to be
- * collected, so it is a notification, too.
+ * Mails the owner of a request that a refund is on its way, where news of money goes by e-mail. One in cash
+ * has to be collected, so it is a notification, too.
  */
 export async function notifyRefundCreated(
   context: NotifyContext,
@@ -144,13 +145,15 @@ async function notifyCashRefund(context: NotifyContext, { request, amount }: Ref
   })
 }
 
-/** Notifies the owner of a request that a refund is with them: sent by the provider, or paid out at the desk. */
+/**
+ * Notifies the owner of a request that a refund is with them: sent by the provider, or paid out at the desk.
+ */
 export async function notifyRefunded(
   context: NotifyContext,
   { request, amount, channel }: RefundEvent,
 ): Promise<void> {
-  const { isGone } = await contactOf(context.db, request.owner_id)
-  if (isGone) return
+  const { isDeleted } = await contactOf(context.db, request.owner_id)
+  if (isDeleted) return
   const { document_name: documentName } = request
   if (channel === 'cash') {
     // No message: the money was put into their hand.
@@ -187,8 +190,8 @@ export async function notifyDocumentOpened(
 }
 
 /**
- * Notifies a person that the campus answered a report or a message of theirs; the mail is sent with the answer. The
- * page of the print shows it at once.
+ * Notifies a person that the campus answered a report or a message of theirs; the mail is sent with the
+ * answer. The page of the print shows it at once.
  */
 export async function notifyAnswered(
   context: NotifyContext,
@@ -203,8 +206,8 @@ export async function notifyAnswered(
 }
 
 /**
- * Notifies the owner of a document that it is deleted; it has no page of its own. Where that follows from collecting the
- * print, the notification of it says so.
+ * Notifies the owner of a document that it is deleted; it has no page of its own. Where that follows from
+ * collecting the print, the notification of it says so.
  */
 export async function notifyDocumentDeleted(
   context: NotifyContext,

@@ -42,9 +42,9 @@ export async function answerReport(
       userId: report.owner_id,
       requestId: report.request_id,
     })
-    const { email, isGone, language } = await contactOf(trx, report.owner_id)
+    const { email, isDeleted, language } = await contactOf(trx, report.owner_id)
     const question = { about: report.document_name, text: report.description, answer }
-    if (!isGone) await mailAnswer(inTransaction, { to: email, language, question })
+    if (!isDeleted) await mailAnswer(inTransaction, { to: email, language, question })
     await audit(inTransaction, { operatorId, id, action: 'answer report', after: { answer } })
   })
   return presentDeskReport(await oneReport(context, id))

@@ -2,14 +2,14 @@ import { type GroupGrants, withGrants } from '@campus-print/domain/accounts'
 import { recordAudit } from '../../audit/index.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { insertPermissionChange, lockManagers } from '../people/people-store.ts'
-import { publishPermissionTaken } from '../people/permissions.ts'
+import { publishPermissionRevoked } from '../people/permissions.ts'
 import type { CampusIdentityRow, UserRow } from '../tables.ts'
 import { lockUser, updateUser } from '../user-store.ts'
 import { updateIdentity } from './identity-store.ts'
 
 /**
- * Gives an account what the person's groups give now, and takes what they gave before, in the caller's transaction. The
- * last manager stays one until there is another.
+ * Updates permissions, category and department of an account from the person's campus groups, in the caller's
+ * transaction. What earlier groups granted is revoked, except from the last manager.
  */
 export async function applyGroups(
   { db: trx, now }: { db: Db; now: Date },
@@ -37,13 +37,13 @@ export async function applyGroups(
   const permissions = [...account.permissions]
   const before = { permissions: user.permissions, category: user.category, department: user.department }
   const after = { permissions, category: account.category, department: account.department }
-  // A category that the directory states needs no manager's decision.
+  // A manager need not confirm a category that the directory states.
   const claimed_category = grants.category === null ? user.claimed_category : null
   if (JSON.stringify(before) === JSON.stringify(after) && claimed_category === user.claimed_category)
     return user
   if (before.permissions.join() !== permissions.join()) {
-    if (before.permissions.some((each) => !permissions.includes(each)))
-      await publishPermissionTaken(trx, user.id)
+    if (before.permissions.some((permission) => !permissions.includes(permission)))
+      await publishPermissionRevoked(trx, user.id)
     await insertPermissionChange(trx, { userId: user.id, permissions, changedBy: null, at: now })
   }
   await recordAudit(

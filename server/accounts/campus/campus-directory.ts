@@ -5,51 +5,49 @@ import type { Log } from '../../platform/log/log.ts'
 import { callService } from '../../platform/telemetry/index.ts'
 import { type CampusIdentity, CampusLoginError } from './campus-provider.ts'
 
-/** Someone in the directory, by the one name that no other spelling has. */
+/** A person's entry in the directory. Its `dn` is the same for every spelling of the login. */
 export type DirectoryPerson = Entry
 
 export interface CampusDirectory {
-  /** The one person with this login, or undefined. */
+  /** Returns the person with this login; `undefined` for none, and for several. */
   find(login: string): Promise<DirectoryPerson | undefined>
-  /** Who it is, where this is the person's password. It takes as long for nobody. */
+  /** Returns the identity if the password is right. Takes equally long without a person. */
   identify(person: DirectoryPerson | undefined, password: string): Promise<CampusIdentity | undefined>
 }
 
 interface Context {
   readonly log: Log
-  /** What certificates are trusted beside the usual ones. */
+  /** Options of TLS, such as an additional certificate authority. */
   readonly tls?: ConnectionOptions
-  /** How long one step may take, in ms. */
+  /** The timeout of one LDAP operation, in ms. */
   readonly timeoutMs?: number
 }
 
-/**
- * What never changes of a person, however often they are renamed: of OpenLDAP, Active Directory, 389 DS and FreeIPA.
- */
+/** Attributes that stay when a person is renamed: of OpenLDAP, Active Directory, 389 DS and FreeIPA. */
 const idAttributes = ['entryUUID', 'objectGUID', 'nsUniqueId', 'ipaUniqueID'] as const
 
-/** The campus's directory, asked over LDAP. It may be down. Referrals to other servers are not followed. */
+/** The campus's directory, queried over LDAP. It may be down. Referrals to other servers are not followed. */
 export function campusDirectory(
   settings: LdapSettings,
   { log, tls = {}, timeoutMs = 10_000 }: Context,
 ): CampusDirectory {
   const { url, startTls, reader, base, groupsAttribute } = settings
 
-  /** Works on a connection of its own: what one person binds as must not be another's. */
-  async function connected<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
+  /** Opens a separate connection for each call, since a bind authenticates the whole connection. */
+  async function withConnection<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
     const tlsOptions = url.startsWith('ldaps:') ? { tlsOptions: tls } : {}
     const client = new Client({ url, timeout: timeoutMs, connectTimeout: timeoutMs, ...tlsOptions })
     let timer: NodeJS.Timeout | undefined
-    const worked = async () => {
+    const run = async () => {
       if (startTls) await client.startTLS({ host: new URL(url).hostname, ...tls })
       return work(client)
     }
     try {
-      // The library waits without end for an encryption that was begun.
-      const late = new Promise<never>((_, reject) => {
+      // The library has no timeout for the TLS handshake of STARTTLS.
+      const timeout = new Promise<never>((_, reject) => {
         timer = setTimeout(() => reject(new Error('No answer in time')), 2 * timeoutMs)
       })
-      return await Promise.race([worked(), late])
+      return await Promise.race([run(), timeout])
     } finally {
       clearTimeout(timer)
       void client.unbind().catch(() => undefined)
@@ -76,25 +74,25 @@ export function campusDirectory(
     return searchEntries.length === 1 ? searchEntries[0] : undefined
   }
 
-  /** Asks the directory; throws `CampusLoginError` where it fails. */
-  async function ask<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
+  /** Queries the directory; throws `CampusLoginError` if that fails. */
+  async function query<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
     try {
-      return await callService('ldap', () => connected(work))
+      return await callService('ldap', () => withConnection(work))
     } catch (error) {
-      // Not the error itself: it may hold what was typed.
+      // The error itself is not logged: it may contain the password.
       log.warn({ server: new URL(url).host, reason: reasonOf(error) }, 'the campus directory failed')
       throw new CampusLoginError('unavailable')
     }
   }
 
   return {
-    find: (login) => ask((client) => findPerson(client, login)),
+    find: (login) => query((client) => findPerson(client, login)),
     async identify(person, password) {
       // A bind without a password succeeds anonymously (RFC 4513, section 5.1.2).
       if (password === '') return undefined
-      // The same for an unknown login, so that the time taken reveals nothing.
+      // An unknown login is tried as well, so that the response time does not reveal who exists.
       const dn = person?.dn ?? `cn=nobody,${base}`
-      const isRight = await ask((client) => canBind(client, dn, password))
+      const isRight = await query((client) => canBind(client, dn, password))
       return person && isRight ? identityOf(person, settings) : undefined
     },
   }
@@ -110,7 +108,7 @@ async function canBind(client: Client, dn: string, password: string): Promise<bo
   }
 }
 
-/** Such as `ECONNREFUSED` or `DEPTH_ZERO_SELF_SIGNED_CERT`. */
+/** Returns an error code such as `ECONNREFUSED` or `DEPTH_ZERO_SELF_SIGNED_CERT`. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const { code } = error as { code?: string | number }
@@ -120,7 +118,7 @@ function reasonOf(error: unknown): string {
 /** Escapes a value for a filter, so that it matches literally (RFC 4515, section 3). */
 export function escapeFilterValue(value: string): string {
   const special = /[*()\\\0]/g
-  return value.replaceAll(special, (sign) => `\\${sign.charCodeAt(0).toString(16).padStart(2, '0')}`)
+  return value.replaceAll(special, (char) => `\\${char.charCodeAt(0).toString(16).padStart(2, '0')}`)
 }
 
 function identityOf(person: Entry, { base, groupsAttribute }: LdapSettings): CampusIdentity {
@@ -128,11 +126,11 @@ function identityOf(person: Entry, { base, groupsAttribute }: LdapSettings): Cam
   if (subject === undefined) throw new CampusLoginError('rejected')
   const email = textsOf(person['mail'])[0]?.trim().toLowerCase()
   return {
-    // The server may move; the tree stays.
+    // The server's address may change; the base DN does not.
     issuer: `ldap:${base.toLowerCase()}`,
     subject,
     email: email === '' ? undefined : email,
-    // The campus writes addresses into its directory.
+    // The campus itself maintains the addresses in its directory.
     isEmailVerified: true,
     name: textsOf(person['displayName'])[0] ?? textsOf(person['cn'])[0],
     groups: groupsAttribute === undefined ? [] : textsOf(person[groupsAttribute]).flatMap(namesOfGroup),
@@ -150,7 +148,7 @@ function textsOf(value: Entry[string] | undefined): string[] {
   return [value ?? []].flat().map(String)
 }
 
-/** A group as the directory writes it, and by its short name: `cn=print-desk,ou=groups,…` is `print-desk`, too. */
+/** Returns the name of a group and its short name: `cn=print-desk,ou=groups,…` is also `print-desk`. */
 function namesOfGroup(group: string): string[] {
   const short = /^cn=([^,=+\\]+),/i.exec(group)?.[1]
   return short === undefined ? [group] : [group, short]

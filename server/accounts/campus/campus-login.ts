@@ -11,17 +11,17 @@ import { applyGroups } from './apply-groups.ts'
 import { type CampusIdentity, CampusLoginError } from './campus-provider.ts'
 import { findIdentity, insertIdentity } from './identity-store.ts'
 
-/** Someone whom the campus knows, and who has no account here yet. */
+/** A person whom the campus identified, and who has no account here yet. */
 export interface NewcomerIdentity extends CampusIdentity {
   readonly email: string
 }
 
 /**
- * The account of someone who has signed in at the campus. It is found by issuer and subject alone; only at the first
- * sign-in does a verified address connect it with the account of that address. Answers whom to open an account for,
- * where there is none.
+ * Finds the account of a person who has signed in at the campus, by issuer and subject alone. At the first
+ * sign-in it connects the account with the person's verified address. Returns a newcomer if there is no such
+ * account.
  */
-export async function accountOf(
+export async function findOrConnectAccount(
   context: AccountsContext,
   { identity, groups }: { identity: CampusIdentity; groups: GroupMapping },
 ): Promise<{ user: UserRow } | { newcomer: NewcomerIdentity }> {
@@ -32,7 +32,7 @@ export async function accountOf(
     const row = await findIdentity(trx, identity)
     const grants = grantsOf(identity.groups, groups)
     const user = row && (await applyGroups({ db: trx, now: clock() }, { identity: row, grants }))
-    // The account was deleted at this moment.
+    // The account was deleted meanwhile.
     if (!user) throw new CampusLoginError('expired')
     return { user }
   })
@@ -47,7 +47,9 @@ async function newcomerOf({ db }: AccountsContext, identity: CampusIdentity): Pr
   return { ...identity, email }
 }
 
-/** Connects the confirmed account of a newcomer's address, and mails its owner; returns whether there is one. */
+/**
+ * Connects the confirmed account of a newcomer's address, and mails its owner; returns whether there is one.
+ */
 async function connectAccount(
   context: AccountsContext,
   { issuer, subject, email }: NewcomerIdentity,
@@ -57,7 +59,7 @@ async function connectAccount(
   // An unconfirmed registration may be anyone's, so the newcomer's account replaces it.
   if (!user?.email_verified_at) return false
   if (!(await insertIdentity(trx, { issuer, subject, userId: user.id, now: clock() }))) {
-    // The campus has given the address to someone else since.
+    // The account is connected with another person: the campus has reassigned the address.
     throw new CampusLoginError('taken')
   }
   await inLanguageOfUser(user, () => sendMail(context, campusConnectedMail(user.email)))

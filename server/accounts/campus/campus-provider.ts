@@ -3,27 +3,27 @@ import type { CampusLoginProblem } from '@campus-print/contract/pages'
 import type { OidcSettings } from '../../config-sign-in.ts'
 import type { Log } from '../../platform/log/log.ts'
 
-/** Who a person is to the campus, as its sign-in says. */
+/** A person as the campus's sign-in identifies them. */
 export interface CampusIdentity {
   readonly issuer: string
   readonly subject: string
   readonly email: string | undefined
-  /** The campus vouches that the address is the person's. */
+  /** The campus states that the address belongs to the person. */
   readonly isEmailVerified: boolean
   readonly name: string | undefined
   readonly groups: readonly string[]
-  /** The person proved more than a password there. */
+  /** The person used a second factor at the campus. */
   readonly usedSecondFactor: boolean
 }
 
-/** What binds the answer of the campus's sign-in to the browser that asked for it. */
+/** Values that bind the response of the campus's sign-in to the browser that began it. */
 export interface LoginChecks {
   readonly state: string
   readonly nonce: string
   readonly verifier: string
 }
 
-/** A sign-in at the campus that did not succeed, as the person reads it at the login. */
+/** A failed sign-in at the campus. The login screen shows its problem. */
 export class CampusLoginError extends Error {
   readonly problem: CampusLoginProblem
 
@@ -35,19 +35,19 @@ export class CampusLoginError extends Error {
 }
 
 export interface CampusProvider {
-  /** The address of the campus's login page, and what its answer is checked by. */
+  /** Returns the address of the campus's login page, and the values that check its response. */
   begin(redirectUri: string): Promise<{ address: string; checks: LoginChecks }>
-  /** Who has signed in there, by the address that the browser was sent back to. */
+  /** Returns who has signed in, from the address that the campus redirected the browser to. */
   complete(returned: URL, checks: LoginChecks): Promise<CampusIdentity>
 }
 
-/** What the campus says of itself is read again after this time, in ms: its addresses may change. */
+/** The provider's metadata is fetched again after this time, in ms: its endpoints may change. */
 const discoveryLifetimeMs = 60 * 60 * 1000
 const timeoutSeconds = 10
 
 /**
- * The campus's own sign-in by OpenID Connect. It is first called when someone uses it, and may be down before and
- * after.
+ * The campus's own sign-in by OpenID Connect. Nothing is fetched before the first sign-in, and the provider
+ * may be down at any time.
  */
 export function campusProvider(
   settings: OidcSettings,
@@ -73,7 +73,7 @@ export function campusProvider(
     } catch (error) {
       if (error instanceof CampusLoginError) throw error
       const problem = problemOf(error)
-      // Not the error itself: it may hold what the campus said of a person.
+      // The error itself is not logged: it may contain personal data.
       if (problem !== 'denied') log.warn({ problem, reason: reasonOf(error) }, 'the campus sign-in failed')
       throw new CampusLoginError(problem)
     }
@@ -109,7 +109,7 @@ export function campusProvider(
         })
         const claims = tokens.claims()
         if (!claims) throw new CampusLoginError('rejected')
-        return identityOf({ ...(await furtherClaims(config, tokens, settings)), ...claims }, settings)
+        return identityOf({ ...(await userInfoClaims(config, tokens, settings)), ...claims }, settings)
       }),
   }
 }
@@ -117,7 +117,7 @@ export function campusProvider(
 function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<oidc.Configuration> {
   const server = new URL(issuer)
   const execute = [oidc.enableNonRepudiationChecks]
-  // The configuration takes http only on this machine.
+  // The configuration allows http only for loopback.
   if (server.protocol === 'http:') execute.push(oidc.allowInsecureRequests)
   const authentication = oidc.ClientSecretPost(clientSecret)
   return oidc.discovery(server, clientId, undefined, authentication, { execute, timeout: timeoutSeconds })
@@ -125,8 +125,8 @@ function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<oid
 
 type Tokens = Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>
 
-/** Some providers put address and groups into the ID token, others answer them only when they are asked. */
-async function furtherClaims(
+/** Some providers put address and groups into the ID token, others return them from the UserInfo endpoint. */
+async function userInfoClaims(
   config: oidc.Configuration,
   tokens: Tokens,
   { groupsClaim }: OidcSettings,
@@ -148,29 +148,28 @@ function identityOf(claims: Record<string, unknown>, { groupsClaim }: OidcSettin
     issuer: String(claims['iss']),
     subject: String(claims['sub']),
     email: text('email')?.toLowerCase(),
-    isEmailVerified: vouchedFor.some((name) => [true, 'true', 1, '1'].some((yes) => claims[name] === yes)),
+    isEmailVerified: verifiedEmailClaims.some((name) => trueValues.includes(claims[name])),
     name: text('name') ?? text('preferred_username'),
     groups: Array.isArray(groups) ? groups.filter((group) => typeof group === 'string') : [],
     usedSecondFactor: Array.isArray(methods) && methods.includes('mfa'),
   }
 }
 
-/**
- * The second is Microsoft Entra's, which has no `email_verified`: the address is in a domain that the campus proved.
- */
-const vouchedFor = ['email_verified', 'xms_edov']
+/** Microsoft Entra has `xms_edov` instead: the campus has proved that it owns the address's domain. */
+const verifiedEmailClaims = ['email_verified', 'xms_edov']
+const trueValues: readonly unknown[] = [true, 'true', 1, '1']
 
 function problemOf(error: unknown): CampusLoginProblem {
   if (error instanceof oidc.AuthorizationResponseError)
     return error.error === 'access_denied' ? 'denied' : 'rejected'
-  // A code that was used, or is too old.
+  // The authorization code was used already, or has expired.
   if (error instanceof oidc.ResponseBodyError) return error.error === 'invalid_grant' ? 'expired' : 'rejected'
   if (error instanceof TypeError) return 'unavailable'
-  const isUnanswered = error instanceof oidc.ClientError && unanswered.has(error.code ?? '')
-  return isUnanswered ? 'unavailable' : 'rejected'
+  const isUnavailable = error instanceof oidc.ClientError && unavailableCodes.has(error.code ?? '')
+  return isUnavailable ? 'unavailable' : 'rejected'
 }
 
-const unanswered: ReadonlySet<string> = new Set([
+const unavailableCodes: ReadonlySet<string> = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_RESPONSE_IS_NOT_CONFORM',
   'OAUTH_RESPONSE_IS_NOT_JSON',
@@ -182,7 +181,7 @@ function reasonOf(error: unknown): string {
     return `${error.error}: ${error.error_description ?? ''}`
   }
   if (!(error instanceof Error)) return 'unknown'
-  // `fetch` names what has failed in its cause alone.
+  // `fetch` puts the error code into the cause.
   const { code } = (error.cause ?? {}) as NodeJS.ErrnoException
   return code === undefined ? error.message : `${error.message}: ${code}`
 }

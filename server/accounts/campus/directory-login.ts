@@ -9,20 +9,20 @@ import { openSessionNotified } from '../sign-in/login.ts'
 import { originOf } from '../sign-in/origin-of.ts'
 import { respondSignedIn } from '../sign-in/respond-signed-in.ts'
 import { tryPassword } from '../sign-in/try-limits.ts'
-import { accountOf } from './campus-login.ts'
+import { findOrConnectAccount } from './campus-login.ts'
 import type { DirectoryPerson } from './campus-directory.ts'
 import { type CampusIdentity, CampusLoginError } from './campus-provider.ts'
 import { setLoginCookie } from './login-cookie.ts'
 import type { JoinStep } from './routes.ts'
 
-/** Signing in with login and password of the campus, which its directory checks. */
+/** Login with a campus password, which the campus's directory checks. */
 export function directoryRoutes(context: AccountsRoutesContext): void {
   const { route, campusGroups } = context
 
   route(loginByDirectory, async ({ body, request, reply }) => {
     const origin = originOf(request, context)
     const identity = await toApiErrors(() => authenticate(context, { ...body, origin }))
-    const found = await toApiErrors(() => accountOf(context, { identity, groups: campusGroups }))
+    const found = await toApiErrors(() => findOrConnectAccount(context, { identity, groups: campusGroups }))
     if ('newcomer' in found) {
       setLoginCookie(reply, { step: 'join', newcomer: found.newcomer } satisfies JoinStep, context)
       throw new ApiError('needs_account')
@@ -42,8 +42,9 @@ interface Attempt {
 }
 
 /**
- * Tries are limited as those of our own passwords, so that no directory account is locked from here: each person's
- * together, since a directory takes several spellings of a login, and mail addresses as well.
+ * Attempts are limited like those of our own passwords, so that the directory does not lock an account
+ * because of us. They count per person, since a directory accepts several spellings of a login, and email
+ * addresses.
  */
 async function authenticate(
   context: AccountsRoutesContext,
@@ -60,16 +61,16 @@ async function authenticate(
       return person ? `campus ${person.dn.toLowerCase()}` : requester.email
     },
     async attempt() {
-      const answer = await directory.identify(person, password).catch(returnCampusError)
-      if (!answer) throw new ApiError('wrong_campus_login')
-      return answer
+      const result = await directory.identify(person, password).catch(returnCampusError)
+      if (!result) throw new ApiError('wrong_campus_login')
+      return result
     },
   })
   if (outcome instanceof CampusLoginError) throw outcome
   return outcome
 }
 
-/** Returns an unavailable directory as a value, so that it is not counted as a failed login. */
+/** Returns the error of a failed directory as a value, so that it does not count as a failed login. */
 function returnCampusError(error: unknown): CampusLoginError {
   if (error instanceof CampusLoginError) return error
   throw error

@@ -23,7 +23,7 @@ export function identitiesOf(db: Db, userId: string): Promise<CampusIdentityRow[
   return db.selectFrom('campus_identities').selectAll().where('user_id', '=', userId).execute()
 }
 
-/** Connects an account; answers whether it was done: neither the person nor the account may be connected otherwise. */
+/** Connects an account with a person. Returns false if either is connected with another one already. */
 export async function insertIdentity(
   trx: Db,
   { issuer, subject, userId, now }: IdentityKey & { userId: string; now: Date },
@@ -37,7 +37,7 @@ export async function insertIdentity(
   return inserted !== undefined
 }
 
-/** Keeps what groups gave at a sign-in, and what the account had before. */
+/** Stores what groups granted at a sign-in, and what the account had before. */
 export async function updateIdentity(
   trx: Db,
   { issuer, subject }: IdentityKey,

@@ -17,7 +17,7 @@ import { applyGroups } from './apply-groups.ts'
 import type { NewcomerIdentity } from './campus-login.ts'
 import { findIdentity, insertIdentity } from './identity-store.ts'
 
-interface Join {
+interface JoinInput {
   readonly newcomer: NewcomerIdentity
   readonly form: BodyOf<typeof joinByCampus>
   readonly groups: GroupMapping
@@ -25,10 +25,12 @@ interface Join {
   readonly origin: Origin
 }
 
-/** Opens the account of someone who has signed in at the campus: its address is confirmed, and no password opens it. */
+/**
+ * Opens the account of a person who has signed in at the campus: it has a confirmed address and no password.
+ */
 export async function joinCampus(
   context: AccountsContext,
-  { newcomer, form, groups, language, origin }: Join,
+  { newcomer, form, groups, language, origin }: JoinInput,
 ): Promise<UserRow> {
   const { db, limits, clock } = context
   const { email } = newcomer
@@ -57,7 +59,7 @@ export async function joinCampus(
       deleted_at: null,
       created_at: now,
     })
-    // The address was confirmed, or the person connected, since the form was opened.
+    // Fails if the address was confirmed, or the person connected, while the form was open.
     const isNew = userId !== undefined && (await insertIdentity(trx, { ...newcomer, userId, now }))
     const identity = await findIdentity(trx, newcomer)
     if (!isNew || !identity) throw new ApiError('sign_in_expired')

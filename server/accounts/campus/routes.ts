@@ -15,7 +15,7 @@ import type { AccountsRoutesContext } from '../accounts.ts'
 import { openSessionNotified } from '../sign-in/login.ts'
 import { originOf } from '../sign-in/origin-of.ts'
 import { respondSignedIn } from '../sign-in/respond-signed-in.ts'
-import { accountOf, type NewcomerIdentity } from './campus-login.ts'
+import { findOrConnectAccount, type NewcomerIdentity } from './campus-login.ts'
 import { CampusLoginError, type LoginChecks } from './campus-provider.ts'
 import { joinCampus } from './join.ts'
 import { readStep, clearLoginCookie, setLoginCookie } from './login-cookie.ts'
@@ -30,12 +30,12 @@ export interface JoinStep {
   readonly newcomer: NewcomerIdentity
 }
 
-/** Signing in by the campus's own login page, and opening an account by it. */
+/** Login through the campus's own login page, and the first login, which opens an account. */
 export function campusRoutes(context: AccountsRoutesContext): void {
   const { route, campus, campusGroups } = context
 
   route(contract.beginCampusLogin, ({ query: { next }, request, reply }) =>
-    orToLogin({ reply, next }, async () => {
+    orRedirectToLogin({ reply, next }, async () => {
       if (!campus) throw new CampusLoginError('unavailable')
       const { address, checks } = await campus.begin(callbackAddress(request, context))
       setLoginCookie(reply, { step: 'begun', ...checks, next } satisfies BegunStep, context)
@@ -45,15 +45,15 @@ export function campusRoutes(context: AccountsRoutesContext): void {
 
   route(contract.campusCallback, ({ request, reply }) => {
     const begun = readStep<BegunStep>(request, 'begun', context)
-    // An answer counts once, with any result.
+    // Each response of the campus is used once, whether it succeeds or not.
     clearLoginCookie(reply, context)
     const { next } = begun ?? {}
-    return orToLogin({ reply, next }, async () => {
+    return orRedirectToLogin({ reply, next }, async () => {
       const returned = new URL(request.originalUrl, callbackAddress(request, context))
       if (!campus || !begun || returned.searchParams.get('state') !== begun.state)
         throw new CampusLoginError('expired')
       const identity = await campus.complete(returned, begun)
-      const found = await accountOf(context, { identity, groups: campusGroups })
+      const found = await findOrConnectAccount(context, { identity, groups: campusGroups })
       if ('newcomer' in found) {
         setLoginCookie(reply, { step: 'join', newcomer: found.newcomer } satisfies JoinStep, context)
         return reply.redirect(withQuery(joinPage, { next }), 303)
@@ -93,8 +93,8 @@ export function campusRoutes(context: AccountsRoutesContext): void {
   })
 }
 
-/** Leads back to the login page where the sign-in does not succeed, and to its second step where there is one. */
-async function orToLogin(
+/** Redirects a failed sign-in to the login page, and one that needs a second step to that page. */
+async function orRedirectToLogin(
   { reply, next }: { reply: FastifyReply; next: string | undefined },
   signIn: () => Promise<FastifyReply>,
 ): Promise<FastifyReply> {
@@ -114,11 +114,11 @@ async function orToLogin(
 
 function problemOf(error: unknown): CampusLoginProblem | undefined {
   if (error instanceof CampusLoginError) return error.problem
-  // The account changed while the sign-in was under way.
+  // The account changed during the sign-in.
   return error instanceof ApiError && error.code === 'sign_in_expired' ? 'expired' : undefined
 }
 
-/** Pages of ours alone; whether `next` is one, too, they decide themselves. */
+/** `page` is one of ours. The page itself checks whether `next` is one, too. */
 function withQuery(page: string, query: Record<string, string | undefined>): string {
   const set = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) set.set(name, value)

@@ -2,7 +2,7 @@ import type { CodeCount, CodePurpose, OneTimeCode } from '@campus-print/domain/a
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 
-/** What a code is for: one address, one purpose. */
+/** The key of a code: there is one for each address and purpose. */
 export interface CodeAddress {
   readonly email: string
   readonly purpose: CodePurpose
@@ -14,13 +14,13 @@ export interface CodeHashes {
   readonly linkHash: Buffer
 }
 
-/** The hashes are `null` while nothing opens it: it has not been made yet, or never will be. */
+/** The hashes are `null` if no code exists yet, or never will; then no attempt succeeds. */
 export interface StoredCode extends OneTimeCode {
   readonly hash: Buffer | null
   readonly linkHash: Buffer | null
 }
 
-/** Waits for other transactions on the codes of this address, whether there is one yet or not. */
+/** Waits for other transactions on the codes of this address, even if none is stored yet. */
 export async function lockCodes(trx: Db, { email, purpose }: CodeAddress): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`code ${purpose} ${email}`}, 0))`.execute(trx)
 }
@@ -38,7 +38,7 @@ export async function findCode(db: Db, { email, purpose }: CodeAddress): Promise
   return { hash, linkHash, sentAt, expiresAt, attemptsLeft }
 }
 
-/** The address of a code whose link has not ended. */
+/** Returns the address of a link that has not expired. */
 export async function findEmailByLink(
   db: Db,
   { purpose, linkHash, now }: { purpose: CodePurpose; linkHash: Buffer; now: Date },
@@ -53,7 +53,7 @@ export async function findEmailByLink(
   return row?.email
 }
 
-/** Puts a code in the place of the one before, which thereby ends. */
+/** Replaces the previous code of the address, which becomes invalid. */
 export async function upsertCode(trx: Db, { email, purpose }: CodeAddress, code: StoredCode): Promise<void> {
   const terms = {
     code_hash: code.hash,
@@ -99,7 +99,7 @@ export async function deleteCodesOf(trx: Db, email: string): Promise<void> {
   await trx.deleteFrom('one_time_codes').where('email', '=', email).execute()
 }
 
-/** Deletes the codes that have ended, and the counts that have fallen to nothing. */
+/** Deletes expired codes, and counts that have decayed to zero. */
 export async function deleteExpiredCodes(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('one_time_codes').where('expires_at', '<=', now).execute()
   await db.deleteFrom('code_counts').where('expires_at', '<=', now).execute()
@@ -119,7 +119,7 @@ export async function findCodeCount(trx: Db, key: Buffer): Promise<CodeCount | u
   return row && { level: row.level, at: row.counted_at }
 }
 
-/** Keeps a count until it has fallen to nothing. */
+/** Stores a count, which expires when it has decayed to zero. */
 export async function upsertCodeCount(
   trx: Db,
   key: Buffer,

@@ -24,21 +24,21 @@ interface Context {
   readonly now: Date
 }
 
-/** A code's keyed hash, bound to its address and purpose: it opens nothing elsewhere. */
+/** The keyed hash of a code. It includes address and purpose, so that the code works nowhere else. */
 export function codeHash(codeKey: Buffer, { email, purpose }: CodeAddress, code: string): Buffer {
   return createHmac('sha256', codeKey)
     .update(JSON.stringify([purpose, email, code]))
     .digest()
 }
 
-/** The keyed hash of a link's token, bound to its purpose. */
+/** The keyed hash of a link's token. It includes the purpose, so that the token works for no other. */
 export function linkHash(codeKey: Buffer, purpose: CodePurpose, token: string): Buffer {
   return createHmac('sha256', codeKey)
     .update(JSON.stringify(['link', purpose, token]))
     .digest()
 }
 
-/** What is mailed: a code to type, and the token of a link. Using one voids the other. */
+/** The secrets in a mail: a code to type, and the token of a link. Using one voids the other. */
 export interface MailedSecrets {
   readonly digits: string
   readonly linkToken: string
@@ -47,13 +47,13 @@ export interface MailedSecrets {
 /** The result of a request for a code. */
 export interface IssuedCode {
   readonly code: OneTimeCode
-  /** It took the place of the one before; otherwise it is the last one, which is too young to be followed. */
+  /** Whether a new code replaced the last one. A code that is too recent is not replaced. */
   readonly isNew: boolean
 }
 
 /**
- * Lets a code's terms begin now, unless the last one is too young to be followed. Until `makeCode` it opens nothing, and
- * where no code is of use it never does: an address without an account has the same terms as any other.
+ * Stores the terms of a new code, unless the last code is too recent. The code itself is made by `makeCode`,
+ * or never if the address cannot use one: so the response is the same for addresses without an account.
  */
 export async function beginCode(
   { db: trx, now }: Omit<Context, 'codeKey'>,
@@ -67,7 +67,9 @@ export async function beginCode(
   return { code, isNew: true }
 }
 
-/** Makes the code whose terms have begun, with its link; `undefined` where it was made before, or has ended since. */
+/**
+ * Makes the code and link of stored terms; `undefined` if they were made before, or the terms have expired.
+ */
 export async function makeCode(
   { db: trx, codeKey, now }: Context,
   address: CodeAddress,
@@ -75,20 +77,20 @@ export async function makeCode(
   await lockCodes(trx, address)
   const begun = await findCode(trx, address)
   if (!begun || begun.hash || hasCodeEnded(begun, now)) return undefined
-  const secrets = drawSecrets()
+  const secrets = randomSecrets()
   await setCodeHashes(trx, address, hashesOf(codeKey, address, secrets))
   return secrets
 }
 
 interface ReplacedCode {
   readonly code: OneTimeCode
-  /** What was drawn; a decoy has none. */
+  /** `undefined` for a decoy. */
   readonly secrets: MailedSecrets | undefined
 }
 
 /**
- * Puts a code in the place of the one before without any wait: that one must not stay good when the password behind it
- * has changed. A decoy opens nothing; it makes an address that has an account already answer like any other.
+ * Replaces a code without any wait: the previous one must not stay valid when the password has changed. A
+ * decoy opens nothing; it makes the response for an address that has an account look like any other.
  */
 export async function replaceCode(
   { db: trx, codeKey, now }: Context,
@@ -96,7 +98,7 @@ export async function replaceCode(
 ): Promise<ReplacedCode> {
   await lockCodes(trx, address)
   const code = newCodeTerms(now)
-  const secrets = decoy ? undefined : drawSecrets()
+  const secrets = decoy ? undefined : randomSecrets()
   const hashes = secrets ? hashesOf(codeKey, address, secrets) : { hash: null, linkHash: null }
   await upsertCode(trx, address, { ...code, ...hashes })
   return { code, secrets }
@@ -104,7 +106,7 @@ export async function replaceCode(
 
 const linkTokenBytes = 32
 
-function drawSecrets(): MailedSecrets {
+function randomSecrets(): MailedSecrets {
   return {
     digits: String(randomInt(10 ** codeLength)).padStart(codeLength, '0'),
     linkToken: randomBytes(linkTokenBytes).toString('base64url'),

@@ -3,7 +3,7 @@ import type { MailedCode } from '@campus-print/contract/envelope'
 import { type OneTimeCode, codeResendAfterMs, resendAt } from '@campus-print/domain/accounts'
 import type { IssuedCode } from './issue-code.ts'
 
-/** The terms of a code, as answers show them; they do not reveal whether the code opens anything. */
+/** The terms of a code in a response. They do not reveal whether the code exists. */
 export function presentCode(code: OneTimeCode, now: Date): MailedCode {
   return {
     sentAt: code.sentAt.toISOString(),
@@ -14,12 +14,12 @@ export function presentCode(code: OneTimeCode, now: Date): MailedCode {
   }
 }
 
-/** The answer to a request for a code; `sent` is its message where there is a new one. */
+/** The response to a request for a code; `sent` is its message if the code is new. */
 export function presentIssuedCode({ code, isNew }: IssuedCode, sent: string, now: Date) {
-  return { message: isNew ? sent : lastCodeIsYoung(), mailedCode: presentCode(code, now) }
+  return { message: isNew ? sent : recentCodeMessage(), mailedCode: presentCode(code, now) }
 }
 
-function lastCodeIsYoung(): string {
+function recentCodeMessage(): string {
   return i18n.t('The last code was sent less than {seconds, number} seconds ago and is still good.', {
     seconds: codeResendAfterMs / 1000,
   })

@@ -19,7 +19,7 @@ interface Context {
   readonly now: Date
 }
 
-/** Judges one try at a code like `tryCode`, and uses the right one up. */
+/** Checks a code like `tryCode`, and deletes it if it is right. */
 export async function redeemCode(context: Context, attempt: Attempt): Promise<ApiError | undefined> {
   const error = await tryCode(context, attempt)
   if (!error) await deleteCode(context.db, attempt)
@@ -27,8 +27,8 @@ export async function redeemCode(context: Context, attempt: Attempt): Promise<Ap
 }
 
 /**
- * Judges one try at a code in the caller's transaction: a wrong one costs a try. Answers the error instead of
- * throwing it, since the spent try has to be committed.
+ * Checks a code in the caller's transaction; a wrong one uses up an attempt. Returns the error instead of
+ * throwing it, since the used attempt has to be committed.
  */
 export async function tryCode(
   { db: trx, codeKey, now }: Context,
@@ -48,7 +48,7 @@ export async function tryCode(
   return new ApiError('wrong_code', undefined, { attemptsLeft, mailedCode })
 }
 
-/** The same whether there was a code or never one: it must not reveal who has an account. */
+/** The error is the same for an address without a code: it must not reveal who has an account. */
 function expired(): ApiError {
   return new ApiError('code_expired', undefined, { attemptsLeft: 0 })
 }
@@ -58,7 +58,7 @@ interface Link {
   readonly token: string
 }
 
-/** The address that a mailed link is good for; `undefined` for one that is unknown, used, voided or too old. */
+/** Returns the address of a mailed link; `undefined` if the link is unknown, used, voided or expired. */
 export function addressOfLink(
   { db, codeKey, now }: Context,
   { purpose, token }: Link,
@@ -67,15 +67,15 @@ export function addressOfLink(
 }
 
 /**
- * Uses a mailed link up in the caller's transaction, and the code beside it; answers its address. Wrong tries at the code
- * do not end the link: it cannot be guessed.
+ * Uses up a mailed link and its code in the caller's transaction, and returns its address. Wrong codes do not
+ * void the link: it cannot be guessed.
  */
 export async function redeemLink(context: Context, link: Link): Promise<string | undefined> {
   const email = await addressOfLink(context, link)
   if (email === undefined) return undefined
   const address = { email, purpose: link.purpose }
   await lockCodes(context.db, address)
-  // Another call may have used it before this one had the lock.
+  // Another call may have used the link before this one had the lock.
   if ((await addressOfLink(context, link)) !== email) return undefined
   await deleteCode(context.db, address)
   return email

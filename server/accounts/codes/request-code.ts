@@ -24,16 +24,15 @@ import { findUserByEmail } from '../user-store.ts'
 interface CodeRequest {
   readonly email: string
   readonly purpose: CodePurpose
-  /** Of the call that requested it; jobs from before there were languages have none. */
+  /** The language of the request; unset in jobs of versions that had no languages. */
   readonly language?: Language
 }
 
 export const sendCodeJob = defineJob<CodeRequest>('send-code', { deleteAfterSeconds: 24 * 60 * 60 })
 
 /**
- * Has a code mailed to the requester's address, if one is of use there, and answers its terms. Whether it is of use
- * shows in the mailbox alone: the call ends before the account is looked up, so not even its duration reveals who has
- * an account. Rejects too many requests with 429.
+ * Requests a code for the requester's address and returns its terms. A job looks up the account and mails the
+ * code, so that not even the response time reveals who has an account. Rejects too many requests with 429.
  */
 export async function requestCode(
   { db, jobs, clock }: Pick<AccountsContext, 'db' | 'jobs' | 'clock'>,
@@ -51,8 +50,8 @@ export async function requestCode(
 }
 
 /**
- * Counts a new code by requester, and by mail address unless the account is known on the device. Each code allows
- * guesses of its own, and their number has to be limited. An unknown address is counted as well.
+ * Counts a new code by requester, and by email address unless the account was used on the device. Each code
+ * allows several guesses, so the number of codes is limited. An unknown address is counted as well.
  */
 async function countCode(
   { db: trx, now }: { db: Db; now: Date },
@@ -77,13 +76,13 @@ function rejectBefore(waitMs: number): void {
   if (waitMs > 0) throw tooManyAttempts(waitMs)
 }
 
-function countKey(counted: readonly string[]): Buffer {
-  return createHash('sha256').update(JSON.stringify(counted)).digest()
+function countKey(parts: readonly string[]): Buffer {
+  return createHash('sha256').update(JSON.stringify(parts)).digest()
 }
 
 /**
- * Mails the requested code where one is of use: confirming is of use to an unconfirmed account, a reset to a
- * confirmed one.
+ * Mails the requested code if the account can use it: an unconfirmed account can be verified, a confirmed one
+ * can reset its password.
  */
 export async function sendCode(
   context: AccountsContext,

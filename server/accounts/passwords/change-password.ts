@@ -10,14 +10,14 @@ import { findUser, lockUser } from '../user-store.ts'
 
 interface Change {
   readonly userId: string
-  /** The session that the call comes in. It goes on; all others end. */
+  /** The session of the call. It continues; all others end. */
   readonly sessionId: string
   readonly currentPassword: string
   readonly newPassword: string
   readonly origin: Origin
 }
 
-/** Changes the password of a signed-in user, who must know the present one. */
+/** Changes the password of a signed-in user, who must know the current one. */
 export async function changePassword(
   context: AccountsContext,
   { userId, sessionId, currentPassword, newPassword, origin }: Change,
@@ -36,14 +36,14 @@ export async function changePassword(
   await rejectGuessable(newPassword, { user, field: 'newPassword' })
   const passwordHash = await hashPassword(newPassword)
   return db.transaction().execute(async (trx) => {
-    // Another call may have changed it since: then it is no longer the present one.
+    // Another call may have changed the password meanwhile.
     const locked = await lockUser(trx, userId)
     if (locked?.password_hash !== user.password_hash) throw wrongPassword()
     return setPassword({ ...context, db: trx }, { userId, sessionId, passwordHash })
   })
 }
 
-/** Tells the owner of an account that no password opens how to get one. */
+/** Rejects an account without a password, and explains how to set one. */
 export function requirePassword({ password_hash }: UserRow, field: string): void {
   if (password_hash !== null) return
   throw invalidField(

@@ -7,8 +7,8 @@ import {
 import { invalidField } from '../../platform/http/api-error.ts'
 
 /**
- * Rejects a new password that guessing tools try first: one of the most common ones, or the user's own name. The
- * browser has a shorter list.
+ * Rejects a new password that guessing tools try first: one of the most common ones, or the user's own name.
+ * The web app checks a shorter list.
  */
 export async function rejectGuessable(
   password: string,
@@ -20,17 +20,17 @@ export async function rejectGuessable(
 }
 
 /** OWASP ASVS 5.0, 6.2.4. */
-const rejectedWords = 3_000
+const rejectedPasswords = 3_000
 
 let common: Promise<ReadonlySet<string>> | undefined
 
-/** Loaded with the first new password: it would make every start slower. */
+/** Loads the list with the first new password, since it would slow down every start. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
     const longEnough = dictionary['passwords-common']
       .map(String)
-      .filter((word) => word.length >= minPasswordLength)
-    return new Set(longEnough.slice(0, rejectedWords))
+      .filter((password) => password.length >= minPasswordLength)
+    return new Set(longEnough.slice(0, rejectedPasswords))
   })
   return common
 }

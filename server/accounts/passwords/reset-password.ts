@@ -12,7 +12,7 @@ import { findUserByEmail } from '../user-store.ts'
 
 const purpose = 'password_reset'
 
-/** Tries a mailed code before the new password is typed; the right one stays good for `resetPassword`. */
+/** Checks a mailed code before the user types the new password; `resetPassword` uses the code up. */
 export async function checkResetCode(
   context: AccountsContext,
   { email, code }: { email: string; code: string },
@@ -30,7 +30,7 @@ interface Reset {
   readonly device: string
 }
 
-/** Sets a new password with a mailed code, which is used up by it, and signs its user in. */
+/** Sets a new password with a mailed code, uses the code up, and signs the user in. */
 export async function resetPassword(
   context: AccountsContext,
   { email, code, newPassword, device }: Reset,
@@ -42,7 +42,7 @@ export async function resetPassword(
     if (error) return error
     const user = await findUserByEmail(trx, email)
     if (!user) return new ApiError('code_expired')
-    // The code stays good for another password.
+    // A rejected password does not use up the code.
     await rejectGuessable(newPassword, { user, field: 'newPassword' })
     return setPasswordAndSignIn({ ...context, db: trx }, { userId: user.id, passwordHash, device })
   })
@@ -50,15 +50,15 @@ export async function resetPassword(
   return outcome
 }
 
-/** The same with the token of the link that was mailed beside the code. */
+/** Sets a new password with the token of a mailed link, and signs the user in. */
 export async function resetPasswordByLink(
   context: AccountsContext,
   { token, newPassword, origin }: { token: string; newPassword: string; origin: Origin },
 ): Promise<SignIn> {
   const { db, clock } = context
   const link = { purpose, token } as const
-  const isGood = (await addressOfLink({ ...context, now: clock() }, link)) !== undefined
-  if (!isGood) return rejectLink(context, origin)
+  const isValid = (await addressOfLink({ ...context, now: clock() }, link)) !== undefined
+  if (!isValid) return rejectLink(context, origin)
   const passwordHash = await hashPassword(newPassword)
   const outcome = await db.transaction().execute(async (trx) => {
     const email = await redeemLink({ ...context, db: trx, now: clock() }, link)
@@ -73,8 +73,9 @@ export async function resetPasswordByLink(
 }
 
 /**
- * In the caller's transaction: signs in the owner of the mailbox, on this device alone. Where a second step has to
- * follow, answers the error that asks for it, since the new password has to be committed.
+ * Sets the password and signs the user in on this device, in the caller's transaction. If a second step has
+ * to follow, returns the error that requests it instead of throwing, since the new password has to be
+ * committed.
  */
 async function setPasswordAndSignIn(
   context: AccountsContext,

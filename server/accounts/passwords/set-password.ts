@@ -11,13 +11,13 @@ import { updateUser } from '../user-store.ts'
 interface NewPassword {
   readonly userId: string
   readonly passwordHash: string
-  /** The session that set it, and goes on; none for a password that was forgotten. */
+  /** The session that set the password, which continues; unset after a reset. */
   readonly sessionId?: string
 }
 
 /**
- * Sets a user's password in the caller's transaction: every other session ends, what was begun by the password before is
- * void, no browser is known any more, and the owner gets a mail.
+ * Sets a user's password in the caller's transaction. Ends all other sessions, deletes pending logins,
+ * unfinished second factors and device cookies, and mails the owner.
  */
 export async function setPassword(
   context: Pick<AccountsContext, 'db' | 'jobs'>,

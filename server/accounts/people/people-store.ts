@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { escapeLike } from '../../platform/database/like-pattern.ts'
 import type { UserRow } from '../tables.ts'
 
-/** Confirmed people whose name or address holds a text. */
+/** Finds confirmed users whose name or email address contains a text. */
 export function findPeople(db: Db, text: string): Promise<UserRow[]> {
   const pattern = `%${escapeLike(text)}%`
   return people(db)
@@ -13,7 +13,7 @@ export function findPeople(db: Db, text: string): Promise<UserRow[]> {
     .execute()
 }
 
-/** People whom a manager has to do with: those with permissions, and those who wait to be confirmed. */
+/** The users with permissions, and those whose claimed category awaits a manager's decision. */
 export function peopleWithPermissions(db: Db): Promise<UserRow[]> {
   return people(db)
     .where((eb) => eb.or([sql<boolean>`permissions <> '{}'`, eb('claimed_category', 'is not', null)]))
@@ -21,8 +21,8 @@ export function peopleWithPermissions(db: Db): Promise<UserRow[]> {
 }
 
 /**
- * The ids of all managers, kept as they are until the transaction ends, and so is one user more. All are taken in one
- * order, or two who decide about each other at once would wait for each other.
+ * Locks all managers and one more user until the transaction ends, and returns the managers' ids. The order
+ * of the locks is fixed, or two managers who change each other at the same time would deadlock.
  */
 export async function lockManagers(trx: Db, userId: string): Promise<string[]> {
   const rows = await trx

@@ -19,16 +19,16 @@ interface Context {
 export interface PermissionChange {
   readonly userId: string
   readonly permission: Permission
-  /** The manager who gives it; `null` is the command line. */
+  /** The manager who changes it; `null` is the command line. */
   readonly changedBy: string | null
 }
 
-/** Gives a confirmed user one permission; changes of the user's other permissions at the same moment stay. */
+/** Grants a confirmed user one permission. Concurrent changes of other permissions are kept. */
 export function grantPermission({ db, now }: Context, change: PermissionChange): Promise<UserRow> {
   return db.transaction().execute((trx) => setPermission({ db: trx, now }, { ...change, isGiven: true }))
 }
 
-/** Takes one permission from a confirmed user; one manager has to remain. */
+/** Revokes one permission of a confirmed user; one manager has to remain. */
 export function revokePermission({ db, now }: Context, change: PermissionChange): Promise<UserRow> {
   return db.transaction().execute(async (trx) => {
     if (change.permission === 'manage') await requireManagerLeft(trx, change.userId)
@@ -36,7 +36,7 @@ export function revokePermission({ db, now }: Context, change: PermissionChange)
   })
 }
 
-/** Within a transaction; stores who gave it, unless the user had it already. */
+/** Grants or revokes a permission in the caller's transaction, and records who did it. */
 async function setPermission(
   { db: trx, now }: Context,
   { userId, permission, changedBy, isGiven }: PermissionChange & { isGiven: boolean },
@@ -44,9 +44,9 @@ async function setPermission(
   const user = await lockUser(trx, userId)
   if (!user?.email_verified_at || user.deleted_at) throw new ApiError('not_found')
   if (user.permissions.includes(permission) === isGiven) return user
-  const others = user.permissions.filter((each) => each !== permission)
+  const others = user.permissions.filter((other) => other !== permission)
   const permissions = isGiven ? [...others, permission].toSorted() : others
-  if (!isGiven) await publishPermissionTaken(trx, userId)
+  if (!isGiven) await publishPermissionRevoked(trx, userId)
   await insertPermissionChange(trx, { userId, permissions, changedBy, at: now })
   await recordAudit(
     { db: trx, now },
@@ -62,44 +62,44 @@ async function setPermission(
   return updateUser(trx, userId, { permissions })
 }
 
-/** Has every stream of a user who lost a permission check whether it may go on. */
-export async function publishPermissionTaken(trx: Db, userId: string): Promise<void> {
-  await publish(trx, permissionTakenTopic(userId), {})
+/** Makes every open stream of a user who lost a permission check whether it may continue. */
+export async function publishPermissionRevoked(trx: Db, userId: string): Promise<void> {
+  await publish(trx, permissionRevokedTopic(userId), {})
 }
 
-function permissionTakenTopic(userId: string): string {
+function permissionRevokedTopic(userId: string): string {
   return `permission-taken:${userId}`
 }
 
-/** Closes a stream as soon as its session may not use a permission any more, whichever process brings that about. */
+/** Closes a stream as soon as its session loses a permission, in whichever process that happens. */
 export function closeWithPermission(
   { db, events }: { readonly db: Db; readonly events: LiveEvents },
   { userId, sessionId, permission }: { userId: string; sessionId: string; permission: Permission },
   stream: EventStream,
 ): void {
-  const topics = [permissionTakenTopic(userId), settingsChanged]
-  const unsubscribes = topics.map((topic) => events.subscribe(topic, () => void closeIfTaken()))
-  const unsubscribe = () => unsubscribes.forEach((each) => each())
+  const topics = [permissionRevokedTopic(userId), settingsChanged]
+  const unsubscribes = topics.map((topic) => events.subscribe(topic, () => void closeIfRevoked()))
+  const unsubscribe = () => unsubscribes.forEach((unsubscribeTopic) => unsubscribeTopic())
   stream.closed.addEventListener('abort', unsubscribe, { once: true })
   if (stream.closed.aborted) unsubscribe()
-  // It may have been taken before anyone listened.
-  void closeIfTaken()
+  // The permission may have been revoked before the stream subscribed.
+  void closeIfRevoked()
 
-  async function closeIfTaken(): Promise<void> {
+  async function closeIfRevoked(): Promise<void> {
     const user = await findUser(db, userId).catch(() => undefined)
-    const isTaken = !user?.permissions.includes(permission)
-    // Where that cannot be found out, the browser reconnects and is asked again.
-    if (isTaken || (await isWithheld(db, sessionId).catch(() => true))) stream.close()
+    const isRevoked = !user?.permissions.includes(permission)
+    // If the check fails, the stream is closed: the browser reconnects, which checks again.
+    if (isRevoked || (await isWithheld(db, sessionId).catch(() => true))) stream.close()
   }
 }
 
-/** Whether the campus asks staff for a second factor that this session does not have. */
+/** Whether the campus requires staff to use a second factor, and this session did not. */
 async function isWithheld(db: Db, sessionId: string): Promise<boolean> {
   const { twoStepForStaff } = await currentSettings(db)
   return twoStepForStaff && !(await usedSecondFactor(db, sessionId))
 }
 
-/** Makes a confirmed user a manager who runs the desk too: how the first one comes about. */
+/** Makes a confirmed user a manager and desk operator. The first manager is made this way. */
 export async function grantManager({ db, now }: { db: Db; now: Date }, email: string): Promise<UserRow> {
   const user = await findUserByEmail(db, normalizeEmail(email))
   if (!user?.email_verified_at) {
@@ -108,9 +108,9 @@ export async function grantManager({ db, now }: { db: Db; now: Date }, email: st
       i18n.t('There is no confirmed account with {email}. Register in the browser first.', { email }),
     )
   }
-  const appointment = { userId: user.id, changedBy: null }
-  await grantPermission({ db, now }, { ...appointment, permission: 'desk' })
-  return grantPermission({ db, now }, { ...appointment, permission: 'manage' })
+  const change = { userId: user.id, changedBy: null }
+  await grantPermission({ db, now }, { ...change, permission: 'desk' })
+  return grantPermission({ db, now }, { ...change, permission: 'manage' })
 }
 
 /** Rejects removing the only manager, and locks the managers until the transaction ends. */

@@ -35,8 +35,8 @@ export function peopleRoutes({ route, db, clock }: AccountsRoutesContext): void 
   })
 
   route(contract.endSessionsOfPerson, async ({ params, caller }) => {
-    const order = { managerId: caller.id, userId: params.id }
-    return { data: { ended: await endSessionsOf({ db, now: clock() }, order) } }
+    const input = { managerId: caller.id, userId: params.id }
+    return { data: { ended: await endSessionsOf({ db, now: clock() }, input) } }
   })
 }
 
@@ -44,7 +44,7 @@ function presentPerson(row: UserRow): contract.Person {
   return { ...presentUser(row), claimedCategory: row.claimed_category }
 }
 
-/** Sets the category of a person; a claimed one is thereby decided. */
+/** Sets the category of a person, which also decides about a claimed one. */
 function confirmCategory(
   { db, now }: { db: Db; now: Date },
   { managerId, userId, category }: { managerId: string; userId: string; category: Category },
@@ -69,7 +69,7 @@ function confirmCategory(
   })
 }
 
-/** Logs a person out on every device, also where a second step is awaited; answers how many sessions ended. */
+/** Ends all sessions and pending logins of a person; returns how many sessions ended. */
 function endSessionsOf(
   { db, now }: { db: Db; now: Date },
   { managerId, userId }: { managerId: string; userId: string },

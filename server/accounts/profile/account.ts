@@ -19,27 +19,27 @@ export interface Contact {
   /** `null` until it is known. */
   readonly language: Language | null
   readonly department: Department
-  /** The account was deleted: do not send anything there. */
-  readonly isGone: boolean
+  /** The account was deleted: do not send anything to it. */
+  readonly isDeleted: boolean
 }
 
-/** Who a user is, and where they are reached. */
+/** The name and contact details of a user. */
 export async function contactOf(db: Db, userId: string): Promise<Contact> {
   const user = await findUser(db, userId)
   if (!user) throw new Error(`There is no user ${userId}`)
   const { first_name: firstName, last_name: lastName, username, email, category, department, language } = user
   const name = displayName({ firstName, lastName, username, email })
   const { whatsapp_number: whatsappNumber, deleted_at: deletedAt } = user
-  return { name, email, whatsappNumber, category, department, language, isGone: deletedAt !== null }
+  return { name, email, whatsappNumber, category, department, language, isDeleted: deletedAt !== null }
 }
 
-/** Keeps an account from being deleted until the transaction ends; rejects one that is. */
+/** Keeps an account from being deleted until the transaction ends; rejects a deleted one. */
 export async function lockAccount(trx: Db, userId: string): Promise<void> {
   const user = await lockUserShared(trx, userId)
   if (!user || user.deleted_at) throw new ApiError('unauthenticated')
 }
 
-/** What this feature stores of a user, for the export of the account. */
+/** The data that this feature stores about a user, for the export of the account. */
 export async function exportedAccount(
   { db, now }: { db: Db; now: Date },
   { id, sessionId }: { id: string; sessionId: string },

@@ -28,13 +28,13 @@ interface Deletion {
   readonly password: string
   readonly origin: Origin
   /**
-   * Deletes what other features store of the user, in the same transaction, and answers of how many documents; rejects
-   * while paid prints are unfinished or a refund waits in cash.
+   * Deletes the user's data of other features in the same transaction, and returns how many documents there
+   * were. Rejects while paid prints are unfinished or the user has a cash refund to collect.
    */
   readonly deleteData: (context: { db: Db; now: Date }) => Promise<{ documents: number }>
 }
 
-/** Deletes an account for good. What was printed and paid stays in the ledger, without personal data. */
+/** Deletes an account permanently. Prints and payments stay in the ledger, without personal data. */
 export async function deleteAccount(
   context: AccountsContext,
   { userId, password, origin, deleteData }: Deletion,
@@ -72,7 +72,7 @@ export async function deleteAccount(
   })
 }
 
-/** Who has a permission, and since when no more, is known also of those who left. */
+/** The history of permissions is kept for deleted users as well. */
 async function recordLostPermissions(
   { db, now }: { readonly db: Db; readonly now: Date },
   { id, permissions }: UserRow,
@@ -91,7 +91,7 @@ async function recordLostPermissions(
   )
 }
 
-/** What is left of a person; the address is free for another account. */
+/** The columns of a deleted user. The email address is free for another account. */
 function anonymized(userId: string, now: Date) {
   return {
     email: `${userId}@deleted.invalid`,

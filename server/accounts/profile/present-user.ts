@@ -2,7 +2,7 @@ import type { User } from '@campus-print/contract/accounts'
 import { displayName } from '@campus-print/domain/accounts'
 import type { UserRow } from '../tables.ts'
 
-/** A user as answers show it to that user. */
+/** A user as responses show it to that user. */
 export function presentUser(row: UserRow): User {
   const { first_name: firstName, last_name: lastName, username, email } = row
   return {

@@ -15,19 +15,19 @@ import type { Updateable } from 'kysely'
 export function profileRoutes({ route, db, spendingStats, secure }: AccountsRoutesContext): void {
   route(contract.me, async ({ caller, request, reply }) => ({
     user: {
-      ...presentUser(known(await findUser(db, caller.id))),
+      ...presentUser(requireUser(await findUser(db, caller.id))),
       ...(caller.withheld.length > 0 && { needsTwoStep: true }),
     },
     token: renewedToken({ request, reply }, secure),
   }))
 
   route(contract.profile, async ({ caller }) => ({
-    data: await profileOf(known(await findUser(db, caller.id))),
+    data: await profileOf(requireUser(await findUser(db, caller.id))),
   }))
 
   for (const call of [contract.updateProfile, contract.updateDetails]) {
     route(call, async ({ caller, body }) => {
-      const user = known(await updateProfile(db, { userId: caller.id, change: body }))
+      const user = requireUser(await updateProfile(db, { userId: caller.id, change: body }))
       const message = i18n.t('Profile updated successfully!')
       return { message, user: presentUser(user), data: await profileOf(user) }
     })
@@ -40,15 +40,15 @@ export function profileRoutes({ route, db, spendingStats, secure }: AccountsRout
   }
 }
 
-/** A session outlives its user by no more than the call that is under way. */
-function known(user: UserRow | undefined): UserRow {
+/** The user may be deleted during a call of their session. */
+function requireUser(user: UserRow | undefined): UserRow {
   if (!user) throw new ApiError('unauthenticated')
   return user
 }
 
 type Change = BodyOf<typeof updateDetailsCall>
 
-/** Changes what users may change of themselves; what is not named stays as it is. */
+/** Changes the given fields of a user's profile. */
 async function updateProfile(
   db: Db,
   { userId, change }: { userId: string; change: Change },

@@ -22,10 +22,10 @@ type Registration = BodyOf<typeof registerCall>
 const purpose = 'verification'
 
 /**
- * Opens an account that its address must confirm. An address that already has a confirmed account answers the same, and
- * so does a login afterwards: a decoy is kept, and its owner gets a mail. Over an unconfirmed one the new
- * registration counts, contested where its password is another, and the old code ends. Answers the terms of the code
- * that was mailed.
+ * Opens an account whose email address must be confirmed, and returns the terms of the mailed code. If the
+ * address has a confirmed account, the response, and that of a later login, are the same: a decoy is stored,
+ * and the owner gets a mail. A new registration replaces an unconfirmed one, is contested if the passwords
+ * differ, and voids the old code.
  */
 export async function register(
   context: AccountsContext,
@@ -35,13 +35,13 @@ export async function register(
   await rejectForeignEmail(db, form.email)
   const category = chooseCategory(await currentSettings(db), form)
   await limits.spend(await limitNamed(db, 'registrationsByAddress'), origin.address)
-  // Each registration mails a code with tries of its own, and none may be had without end.
+  // Each registration mails a code that allows several attempts, so registrations are limited.
   await limits.spend(await limitNamed(db, 'registrationsByAccount'), form.email)
   await rejectGuessable(form.password, { user: form, field: 'password' })
   const comparison = await compareWithEarlier(db, form)
   const passwordHash = await hashPassword(form.password)
   return db.transaction().execute(async (trx) => {
-    // A user who types the code at this moment confirms the earlier registration, or has to type the new code.
+    // A user who types the code concurrently confirms the earlier registration, or needs the new code.
     await lockCodes(trx, { email: form.email, purpose })
     const written = await upsertRegistration(trx, {
       email: form.email,
@@ -58,18 +58,18 @@ export async function register(
       deleted_at: null,
       created_at: clock(),
     })
-    return announce({ ...context, db: trx }, { email: form.email, isNew: written })
+    return sendRegistrationMail({ ...context, db: trx }, { email: form.email, isNew: written })
   })
 }
 
-async function announce(
+async function sendRegistrationMail(
   context: AccountsContext,
   { email, isNew }: { email: string; isNew: boolean },
 ): Promise<OneTimeCode> {
   const { db, codeKey, clock } = context
   const request = { email, purpose, decoy: !isNew } as const
   const { code, secrets } = await replaceCode({ db, codeKey, now: clock() }, request)
-  // Looked up for either mail, so that the time does not tell them apart.
+  // The user is looked up for either mail, so that the response time is the same.
   const user = await findUserByEmail(db, email)
   await inLanguageOfUser(user ?? { language: null }, () =>
     sendMail(context, secrets ? codeMail(email, purpose, secrets) : alreadyRegisteredMail(email)),
@@ -77,13 +77,13 @@ async function announce(
   return code
 }
 
-/** Whether an address may register here; never whether it has. */
+/** Whether the campus lets an address register. Does not reveal whether it has an account. */
 export async function canRegister(db: Db, email: string): Promise<boolean> {
   const { emailDomains } = await currentSettings(db)
   return isInDomains(email, emailDomains)
 }
 
-/** Rejects an address outside of the campus's mail domains. */
+/** Rejects an address outside of the campus's email domains. */
 async function rejectForeignEmail(db: Db, email: string): Promise<void> {
   const { emailDomains } = await currentSettings(db)
   if (isInDomains(email, emailDomains)) return
@@ -94,8 +94,8 @@ async function rejectForeignEmail(db: Db, email: string): Promise<void> {
 }
 
 /**
- * What someone who registers is taken for: what they say, unless the campus requires an address in a certain domain,
- * which rejects them, or waits for a manager's decision, until which the user counts as a student.
+ * Returns the category of a new user: the chosen one, or student until a manager confirms the claimed one.
+ * Rejects a category for which the campus requires an email domain that the address does not have.
  */
 export function chooseCategory(
   { categoryDomains, confirmedCategories }: Pick<CampusSettings, 'categoryDomains' | 'confirmedCategories'>,
@@ -124,21 +124,22 @@ interface Credentials {
   readonly password: string
 }
 
-/** A password, compared with the one that its address had at that moment. */
+/** The result of comparing a password with that of an earlier registration. */
 interface Comparison {
-  readonly with: string | null | undefined
+  /** The hash of the earlier password. */
+  readonly earlierHash: string | null | undefined
   readonly isSame: boolean
 }
 
-/** Compares a registration's password with that of an earlier one; it takes as long whether there was one or not. */
+/** Compares a password with that of an earlier registration. Takes equally long if there is none. */
 async function compareWithEarlier(db: Db, { email, password }: Credentials): Promise<Comparison> {
   const earlier = (await findUserByEmail(db, email))?.password_hash
-  return { with: earlier, isSame: await verifyPassword(password, earlier) }
+  return { earlierHash: earlier, isSame: await verifyPassword(password, earlier) }
 }
 
 /**
- * Whether the address was registered with another password before: its owner, who will confirm it, may have typed
- * either. Call it with the address locked against other registrations and confirmation.
+ * Whether the address was registered with another password before: the owner, who confirms it, may have typed
+ * either one. The caller must have locked the address against other registrations and confirmation.
  */
 async function isContested(
   trx: Db,
@@ -146,7 +147,7 @@ async function isContested(
 ): Promise<boolean> {
   const earlier = await findUserByEmail(trx, email)
   if (!earlier) return false
-  if (earlier.password_hash === comparison.with) return !comparison.isSame
-  // Only for someone who registered at the same instant is a transaction held open while a password waits for its turn.
+  if (earlier.password_hash === comparison.earlierHash) return !comparison.isSame
+  // Only a concurrent registration hashes a password while its transaction is open.
   return !(await verifyPassword(password, earlier.password_hash))
 }

@@ -2,16 +2,16 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import type { UsersTable } from '../tables.ts'
 
-/** A registration of an account that is not confirmed yet. */
+/** The row of an account that is not confirmed yet. */
 export type RegistrationRow = Insertable<UsersTable> & {
   readonly password_hash: string
   readonly created_at: Date
 }
 
 /**
- * Writes an account that is not confirmed yet, over an earlier one of the same address that was not confirmed: all of
- * the later registration counts. Contested once is contested still. Over a confirmed account only a decoy is written.
- * Answers whether the account was written.
+ * Writes an unconfirmed account and returns whether it was written. It replaces an earlier unconfirmed
+ * account of the address, which stays contested if it was. If the address has a confirmed account, writes
+ * only a decoy.
  */
 export async function upsertRegistration(trx: Db, row: RegistrationRow): Promise<boolean> {
   const written = await trx
@@ -35,13 +35,13 @@ export async function upsertRegistration(trx: Db, row: RegistrationRow): Promise
     )
     .returning('id')
     .executeTakeFirst()
-  // One statement more in either case, so that the time does not tell them apart.
+  // One more statement in either case, so that the response time is the same.
   if (written) await deleteDecoy(trx, row.email)
   else await upsertDecoy(trx, row)
   return written !== undefined
 }
 
-/** Writes a confirmed account, over an unconfirmed registration of its address; over a confirmed one nothing is written. */
+/** Writes a confirmed account, replacing an unconfirmed one; `undefined` if a confirmed one exists. */
 export async function upsertConfirmedUser(trx: Db, row: Insertable<UsersTable>): Promise<string | undefined> {
   const { email: _, ...rest } = row
   const written = await trx
@@ -66,7 +66,7 @@ async function upsertDecoy(
     .execute()
 }
 
-/** The hash of the password that an address with a confirmed account was last registered with. */
+/** The password hash of the last registration of an address that had a confirmed account already. */
 export async function findDecoyHash(db: Db, email: string): Promise<string | undefined> {
   const decoy = await db
     .selectFrom('decoy_registrations')
@@ -80,7 +80,7 @@ export async function deleteDecoy(trx: Db, email: string): Promise<void> {
   await trx.deleteFrom('decoy_registrations').where('email', '=', email).execute()
 }
 
-/** Deletes the registrations of before a moment that were not confirmed, and the decoys of that time. */
+/** Deletes unconfirmed registrations and decoys from before a time. */
 export async function deleteRegistrationsBefore(db: Db, moment: Date): Promise<void> {
   await db
     .deleteFrom('users')

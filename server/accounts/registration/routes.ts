@@ -11,7 +11,7 @@ import { countCodeCall, requesterOf } from '../sign-in/try-limits.ts'
 import { canRegister, register } from './register.ts'
 import { verifyEmail, verifyEmailByLink } from './verify-email.ts'
 
-/** Registering, and confirming the address. */
+/** Registration, and confirmation of the email address. */
 export function registrationRoutes(context: AccountsRoutesContext): void {
   const { route, db, clock } = context
 
@@ -46,7 +46,7 @@ export function registrationRoutes(context: AccountsRoutesContext): void {
       ...(await respondSignedIn(context, { request, reply, signIn, session })),
     }
   }
-  // Where a link leads must not sign a browser in: another site could have one follow its own.
+  // A GET must set no cookie: another site could sign a browser in to the attacker's account by a link.
   route(contract.verifyEmailByToken, (call) => verifyByLink(call.params.token, 'bearer', call))
   route(contract.confirmEmailByToken, (call) => verifyByLink(call.params.token, call.body.session, call))
 }
@@ -56,7 +56,7 @@ interface Exchange {
   readonly reply: FastifyReply
 }
 
-/** None of the passwords that a contested address was registered with opens it. */
+/** A contested account has no password after it is confirmed. */
 function hasNoPassword({ user }: SignIn): boolean {
   return user.password_hash === null
 }

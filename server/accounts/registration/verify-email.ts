@@ -11,7 +11,7 @@ import { markVerified } from '../user-store.ts'
 
 const purpose = 'verification'
 
-/** Confirms an address with the code that was mailed to it, welcomes its user by mail, and signs them in. */
+/** Confirms an email address with a mailed code, sends the welcome mail, and signs the user in. */
 export async function verifyEmail(
   context: AccountsContext,
   { email, code, device }: { email: string; code: string; device: string },
@@ -27,7 +27,7 @@ export async function verifyEmail(
   return outcome
 }
 
-/** The same with the token of the link that was mailed beside the code. */
+/** Confirms an email address with the token of a mailed link, like `verifyEmail`. */
 export async function verifyEmailByLink(
   context: AccountsContext,
   { token, origin }: { token: string; origin: Origin },

@@ -1,13 +1,13 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A browser is known for this long after the last sign-in on it, in ms. */
+/** A device cookie is valid for this long after the browser's last sign-in, in ms. */
 export const deviceLifetimeMs = 180 * 24 * 60 * 60 * 1000
 
 interface Context {
-  /** Cookies travel over https alone. */
+  /** Browsers send the cookies only over https. */
   readonly secure: boolean
-  /** The key under which device cookies are signed. */
+  /** The key that signs device cookies. */
   readonly deviceKey: Buffer
 }
 
@@ -16,13 +16,13 @@ export function newDeviceId(): string {
   return randomBytes(24).toString('base64url')
 }
 
-/** The stored hash of a device: it finds the device, and cannot be used as its cookie. */
+/** The stored hash of a device id. The database does not contain the id, which could be used as a cookie. */
 export function deviceIdHash(deviceId: string): Buffer {
   return createHash('sha256').update(deviceId).digest()
 }
 
-/** The id in a request's device cookie; `undefined` for none, and for one that was not signed here. */
-export function carriedDeviceId(request: FastifyRequest, { secure, deviceKey }: Context): string | undefined {
+/** Reads the id of a request's device cookie; `undefined` without one, or if the signature is wrong. */
+export function readDeviceId(request: FastifyRequest, { secure, deviceKey }: Context): string | undefined {
   const [, id, signature] = /^([\w-]{32})\.([\w-]{43})$/.exec(request.cookies[cookieName(secure)] ?? '') ?? []
   if (!id || !signature) return undefined
   const isOurs = timingSafeEqual(signatureOf(id, deviceKey), Buffer.from(signature, 'base64url'))
@@ -40,7 +40,7 @@ export function setDeviceCookie(reply: FastifyReply, deviceId: string, { secure,
   })
 }
 
-/** Over https its prefix has browsers take it from this host alone. */
+/** With the prefix `__Host-`, browsers accept the cookie only from this host, over https. */
 function cookieName(secure: boolean): string {
   return secure ? '__Host-campus_device' : 'campus_device'
 }

@@ -4,7 +4,7 @@ import { tokenHash } from './open-session.ts'
 import { deleteSession, deleteSessionOf, deleteSessionsOf, sessionExists } from './session-store.ts'
 import type { EventStream } from '../../platform/events/event-stream.ts'
 
-/** On this topic the end of a session is published, in the transaction that ends it. The payload is empty. */
+/** The topic of a session's end, published in the transaction that ends it. The payload is empty. */
 export function sessionEndedTopic(sessionId: string): string {
   return `session-ended:${sessionId}`
 }
@@ -16,7 +16,7 @@ export async function logout(db: Db, token: string): Promise<void> {
   })
 }
 
-/** Ends one session of a user; answers whether there was one. */
+/** Ends one session of a user; returns whether there was one. */
 export async function endSession(
   trx: Db,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -26,7 +26,7 @@ export async function endSession(
   return ended.length > 0
 }
 
-/** Ends a user's sessions, all but one where one is named; answers how many. */
+/** Ends the sessions of a user, except the given one; returns how many ended. */
 export async function endSessions(
   trx: Db,
   { userId, except }: { userId: string; except?: string },
@@ -53,11 +53,11 @@ export function closeWithSession({ db, events }: Context, sessionId: string, str
   })
   stream.closed.addEventListener('abort', unsubscribe, { once: true })
   if (stream.closed.aborted) unsubscribe()
-  // It may have ended before anyone listened.
+  // The session may have ended before the stream subscribed.
   void closeIfEnded()
 
   async function closeIfEnded(): Promise<void> {
-    // Where that cannot be found out, the browser reconnects and is authenticated again.
+    // If the check fails, the stream is closed: the browser reconnects, which authenticates it again.
     if (!(await sessionExists(db, sessionId).catch(() => false))) stream.close()
   }
 }

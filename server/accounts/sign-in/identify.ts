@@ -11,29 +11,29 @@ import { findSessionUser, extendSession } from './session-store.ts'
 interface Context {
   readonly db: Db
   readonly clock: () => Date
-  /** The origin of our pages; unset means: whatever host the request was sent to. */
+  /** The origin of our pages; if unset, the host that the request names. */
   readonly publicUrl: string | undefined
-  /** Cookies travel over https alone. */
+  /** Browsers send the cookies only over https. */
   readonly secure: boolean
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Finds the user of a call's session and keeps that session alive. */
+/** Finds the user of a call's session, and extends the session. */
 export function identifyBySession({ db, clock, publicUrl, secure }: Context): Identify {
   return async (request, reply) => {
-    const carried = sessionToken(request, secure)
-    if (!carried) return undefined
-    // A browser sends cookies with other sites' requests too: those must not act for the user.
-    if (carried.by === 'cookie' && isForeign(request, publicUrl)) {
+    const credential = sessionToken(request, secure)
+    if (!credential) return undefined
+    // A browser sends cookies with requests of other sites too (CSRF): those must not act for the user.
+    if (credential.by === 'cookie' && isForeign(request, publicUrl)) {
       if (!safeMethods.has(request.method)) throw new ApiError('foreign_origin')
       if (request.headers.origin !== undefined) return undefined
     }
     const now = clock()
-    const hash = tokenHash(carried.token)
+    const hash = tokenHash(credential.token)
     const user = await findSessionUser(db, hash, now)
     if (!user) {
-      if (carried.by === 'cookie' && reply) forgetSession(reply, secure)
+      if (credential.by === 'cookie' && reply) forgetSession(reply, secure)
       return undefined
     }
     if (needsTouch(user.last_seen_at, now)) {
@@ -41,7 +41,7 @@ export function identifyBySession({ db, clock, publicUrl, secure }: Context): Id
     }
     const usedSecondFactor = user.second_factor_at !== null
     const isWithheld = !usedSecondFactor && user.permissions.length > 0 && (await isTwoStepRequired(db))
-    // Only what features may know of a user: the row contains the password's hash.
+    // The row contains the password hash, so only some of its fields are passed on.
     const { id, email, username, language, session_id: sessionId } = user
     return {
       id,
@@ -60,7 +60,7 @@ async function isTwoStepRequired(db: Db): Promise<boolean> {
   return (await currentSettings(db)).twoStepForStaff
 }
 
-/** Whether a call comes from a page of another origin, or does not say where it comes from. */
+/** Whether a call comes from a page of another origin, or has no Origin header. */
 function isForeign(request: FastifyRequest, publicUrl: string | undefined): boolean {
   const ours = publicUrl ? new URL(publicUrl).origin : `${request.protocol}://${request.host}`
   return request.headers.origin !== ours

@@ -2,12 +2,12 @@ import type { Insertable } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import type { DeviceCookiesTable, KnownDevicesTable } from '../tables.ts'
 
-/** Keeps a device of a user; answers whether it was new, and whether there was any before. */
+/** Stores a device of a user; returns whether it is new, and whether the user had others before. */
 export function upsertDevice(
   db: Db,
   row: Insertable<KnownDevicesTable>,
 ): Promise<{ isNew: boolean; hadOthers: boolean }> {
-  // Every part sees the table as it was before the statement.
+  // Both subqueries see the table as it was before the statement.
   return db
     .with('added', (query) =>
       query
@@ -26,7 +26,7 @@ export function upsertDevice(
     .executeTakeFirstOrThrow()
 }
 
-/** When a user's devices were first seen, oldest first; more than that and a hash is not kept of them. */
+/** When a user's devices were first seen, oldest first. Apart from that, only their hashes are stored. */
 export async function firstSeenDevices(db: Db, userId: string): Promise<Date[]> {
   const devices = await db
     .selectFrom('known_devices')
@@ -42,7 +42,7 @@ export async function deleteDevicesOf(trx: Db, userId: string): Promise<void> {
   await deleteDeviceCookiesOf(trx, userId)
 }
 
-/** Keeps that a user has signed in on a browser with a device cookie. */
+/** Stores that a user has signed in on a browser with a device cookie. */
 export async function upsertDeviceCookie(db: Db, row: DeviceCookiesTable): Promise<void> {
   const { last_sign_in_at } = row
   await db
@@ -52,7 +52,7 @@ export async function upsertDeviceCookie(db: Db, row: DeviceCookiesTable): Promi
     .execute()
 }
 
-/** Whether the account of an address was signed in to on a browser since a moment. */
+/** Whether the account of an email address was signed in to on a browser since a time. */
 export async function hasDeviceCookie(
   db: Db,
   { email, deviceHash, since }: { email: string; deviceHash: Buffer; since: Date },

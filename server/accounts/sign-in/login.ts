@@ -12,8 +12,8 @@ import { type CodeRequester, requesterOf, tryPassword } from './try-limits.ts'
 import { findUserByEmail, lockAsFound } from '../user-store.ts'
 
 /**
- * Signs in with address and password. An unconfirmed registration is mailed a code. That counts as a failed attempt, or
- * registering an address would give unlimited guesses at its account.
+ * Signs in with email address and password. An unconfirmed registration is mailed a code. That counts as a
+ * failed attempt, or registering an address would give unlimited guesses at its account.
  */
 export async function login(
   context: AccountsContext,
@@ -31,13 +31,13 @@ export async function login(
 interface ProvedUser {
   readonly user: UserRow
   readonly device: string
-  /** The person proved more than a password. */
+  /** The user logged in with a second factor. */
   readonly usedSecondFactor?: boolean
 }
 
 /**
- * Opens a session, and mails the user about a new device. A user with two-step login completes the second step first.
- * If password or two-step login changed meanwhile, the login starts again.
+ * Opens a session, and mails the user about a new device. A user with two-step login completes the second
+ * step first. If password or two-step login changed meanwhile, the login has to start again.
  */
 export async function openSessionNotified(
   context: AccountsContext,
@@ -62,7 +62,7 @@ function openSessionOnNewDevice(
   })
 }
 
-/** The confirmed user whom a password opens; all others are rejected with the same statements and hashes. */
+/** Returns the confirmed user of a password. Every rejection runs the same statements and hashes. */
 async function userWith(
   context: AccountsContext,
   { requester, password }: { requester: CodeRequester; password: string },

@@ -10,12 +10,12 @@ import type { UserRow } from '../tables.ts'
 
 interface SeenDevice {
   readonly userId: string
-  /** The browser as it calls itself. */
+  /** The User-Agent header. */
   readonly device: string
   readonly now: Date
 }
 
-/** Remembers a device; answers whether it is news to its user, which the first of an account is not. */
+/** Stores a device; returns whether the user has to be notified of it, as of all but the first one. */
 export async function rememberDevice(db: Db, { userId, device, now }: SeenDevice): Promise<boolean> {
   const { isNew, hadOthers } = await upsertDevice(db, {
     user_id: userId,
@@ -25,7 +25,7 @@ export async function rememberDevice(db: Db, { userId, device, now }: SeenDevice
   return isNew && hadOthers
 }
 
-/** Notifies a user by mail of a login with the password on a device not seen before. */
+/** Mails a user about a login on a new device. */
 export async function notifyNewDevice(
   context: Pick<AccountsContext, 'db' | 'jobs' | 'clock'>,
   { user, device }: { user: UserRow; device: string },

@@ -5,35 +5,35 @@ import type { Db } from '../../platform/database/connect.ts'
 import { insertSession, insertSessionOnKnownDevice } from './session-store.ts'
 import type { SessionsTable, UserRow } from '../tables.ts'
 
-/** The stored hash of a session's token: it finds the session, and cannot be used as the token. */
+/** The stored hash of a session's token. The database does not contain the token itself. */
 export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
 export interface NewSession {
   readonly userId: string
-  /** The browser as it calls itself, for its user to tell sessions apart. */
+  /** The User-Agent header, by which users recognise their sessions. */
   readonly device: string
   readonly now: Date
-  /** The person proved more than a password. */
+  /** The user logged in with a second factor. */
   readonly usedSecondFactor?: boolean
 }
 
-/** Opens a session and answers its token, which is returned once and stored nowhere. */
+/** Opens a session and returns its token, which is stored nowhere. */
 export async function openSession(db: Db, session: NewSession): Promise<string> {
   const token = newToken()
   await insertSession(db, rowOf(token, session))
   return token
 }
 
-/** The same, but only on a known device; otherwise undefined. Also if the user changed since the login found them. */
+/** Opens a session on a known device; `undefined` on a new one, or if the user changed since the login. */
 export async function openSessionOnKnownDevice(
   db: Db,
   { user, session }: { user: UserRow; session: NewSession },
 ): Promise<string | undefined> {
   const token = newToken()
-  const known = { user, deviceHash: deviceHash(session.device) }
-  return (await insertSessionOnKnownDevice(db, rowOf(token, session), known)) ? token : undefined
+  const device = { user, deviceHash: deviceHash(session.device) }
+  return (await insertSessionOnKnownDevice(db, rowOf(token, session), device)) ? token : undefined
 }
 
 function newToken(): string {
@@ -55,7 +55,7 @@ function rowOf(
   }
 }
 
-/** What is kept of a device to know it again, also after its browser and system have been updated. */
+/** The stored hash of a device. It omits versions, so that updates of browser and system keep it. */
 export function deviceHash(device: string): Buffer {
   return createHash('sha256').update(withoutVersions(device)).digest()
 }

@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import { networkOf } from '../../platform/http/network-of.ts'
-import { carriedDeviceId } from './device-cookie.ts'
+import { readDeviceId } from './device-cookie.ts'
 import type { Origin } from '../context.ts'
 
-const longestDevice = 300
+const maxDeviceLength = 300
 
-/** From where a call comes. */
+/** Returns the network address and browser of a call. */
 export function originOf(request: FastifyRequest, context: { secure: boolean; deviceKey: Buffer }): Origin {
   const device = (request.headers['user-agent'] ?? '').replaceAll(/\P{ASCII}|\p{Cc}/gu, '')
   return {
     address: networkOf(request.ip),
-    device: device.slice(0, longestDevice),
-    deviceId: carriedDeviceId(request, context),
+    device: device.slice(0, maxDeviceLength),
+    deviceId: readDeviceId(request, context),
   }
 }

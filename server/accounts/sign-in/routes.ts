@@ -11,7 +11,7 @@ import { respondSignedIn } from './respond-signed-in.ts'
 import { endBrowserSession, sessionToken } from './session-cookie.ts'
 import { sessionsOf } from './session-store.ts'
 
-/** Signing in and out, and the list of one's sessions. */
+/** Login, logout and the list of a user's sessions. */
 export function signInRoutes(context: AccountsRoutesContext): void {
   const { route, db, clock } = context
 
@@ -24,8 +24,8 @@ export function signInRoutes(context: AccountsRoutesContext): void {
   })
 
   route(contract.logout, async ({ request, reply }) => {
-    const carried = sessionToken(request, context.secure)
-    if (carried) await logout(db, carried.token)
+    const credential = sessionToken(request, context.secure)
+    if (credential) await logout(db, credential.token)
     endBrowserSession(reply, context.secure)
     return { message: i18n.t('Logged out') }
   })

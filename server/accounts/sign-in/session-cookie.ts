@@ -15,19 +15,19 @@ export function setSessionCookie(reply: FastifyReply, token: string, secure: boo
   setSessionHint(reply, secure)
 }
 
-/** Tells the pages that there may be a session. It opens nothing. */
+/** Sets a cookie that scripts can read: there may be a session. It is no credential. */
 function setSessionHint(reply: FastifyReply, secure: boolean): void {
   const maxAge = sessionLifetimeMs / 1000
   reply.setCookie(sessionHintName, '1', { path: '/', sameSite: 'lax', secure, maxAge })
 }
 
-/** Has the browser forget a session that has ended, so that its pages do not ask for it again. */
+/** Clears the cookies of an ended session, so that the pages do not request it again. */
 export function forgetSession(reply: FastifyReply, secure: boolean): void {
   reply.clearCookie(sessionCookieName(secure), { path: '/', secure })
   reply.clearCookie(sessionHintName, { path: '/', secure })
 }
 
-/** Whether a browser has a session's cookie, and says so; a hint that says otherwise is corrected. */
+/** Whether a browser has both session cookie and hint; sets or clears a hint that is wrong. */
 export function checkSessionHint(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   secure: boolean,
@@ -39,28 +39,28 @@ export function checkSessionHint(
   return hasSession && isHinted
 }
 
-/** Has the browser forget the session's cookie, and the pages and pictures that it kept of what only its user may see. */
+/** Clears the session's cookies, and the browser's cache, which may contain private pages and pictures. */
 export function endBrowserSession(reply: FastifyReply, secure: boolean): void {
   forgetSession(reply, secure)
   reply.header('clear-site-data', '"cache"')
 }
 
 /**
- * What an answer contains of the session of its call: the token, or its stand-in. A browser counts a cookie's days
- * from when it was last set, so the cookie is set again.
+ * Returns the session's token for a response, or a placeholder for a cookie. A cookie's lifetime counts from
+ * when it was last set, so the cookie is set again.
  */
 export function renewedToken(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   secure: boolean,
 ): string {
-  const carried = sessionToken(request, secure)
-  if (!carried) throw new ApiError('unauthenticated')
-  if (carried.by === 'bearer') return carried.token
-  setSessionCookie(reply, carried.token, secure)
+  const credential = sessionToken(request, secure)
+  if (!credential) throw new ApiError('unauthenticated')
+  if (credential.by === 'bearer') return credential.token
+  setSessionCookie(reply, credential.token, secure)
   return tokenInCookie
 }
 
-/** The session's token as a request carries it, and in which way. */
+/** Reads the session's token from a request's header or cookie. */
 export function sessionToken(
   request: FastifyRequest,
   secure: boolean,

@@ -8,8 +8,8 @@ export async function insertSession(db: Db, row: Insertable<SessionsTable>): Pro
 }
 
 /**
- * The same if its user is known on a device and still as the login found them; answers whether so. One statement, since
- * most sign-ins are of this kind.
+ * Inserts a session if the user has used the device before and has not changed since the login; returns
+ * whether it did. It is one statement, since most logins are of this kind.
  */
 export async function insertSessionOnKnownDevice(
   db: Db,
@@ -50,8 +50,8 @@ export async function insertSessionOnKnownDevice(
 }
 
 /**
- * The user of a session that has not ended, and when it was last prolonged. A session that was opened at the moment its
- * user was deleted finds no user.
+ * Finds the user of a session that has not expired, with the session's fields. Finds none if the session was
+ * opened while its user was deleted.
  */
 export function findSessionUser(
   db: Db,
@@ -79,7 +79,7 @@ export async function sessionExists(db: Db, id: string): Promise<boolean> {
   return session !== undefined
 }
 
-/** Whether the person proved more than a password in a session. */
+/** Whether the user of a session used a second factor. */
 export async function usedSecondFactor(db: Db, id: string): Promise<boolean> {
   const session = await db
     .selectFrom('sessions')
@@ -101,7 +101,7 @@ export async function extendSession(
     .execute()
 }
 
-/** Deletes the session of a token; answers its id, if there was one. */
+/** Deletes the session of a token; returns its id, if there was one. */
 export async function deleteSession(trx: Db, tokenHash: Buffer): Promise<string[]> {
   const deleted = await trx
     .deleteFrom('sessions')
@@ -121,7 +121,7 @@ export function sessionsOf(db: Db, userId: string, now: Date): Promise<SessionRo
     .execute()
 }
 
-/** Deletes one session of a user; answers its id, if there was one. */
+/** Deletes one session of a user; returns its id, if there was one. */
 export async function deleteSessionOf(trx: Db, userId: string, sessionId: string): Promise<string[]> {
   const deleted = await trx
     .deleteFrom('sessions')
@@ -132,7 +132,7 @@ export async function deleteSessionOf(trx: Db, userId: string, sessionId: string
   return deleted.map(({ id }) => id)
 }
 
-/** Deletes a user's sessions, all but one where one is named; answers their ids. */
+/** Deletes the sessions of a user, except the given one; returns their ids. */
 export async function deleteSessionsOf(trx: Db, userId: string, except?: string): Promise<string[]> {
   let query = trx.deleteFrom('sessions').where('user_id', '=', userId)
   if (except !== undefined) query = query.where('id', '<>', except)
@@ -140,12 +140,12 @@ export async function deleteSessionsOf(trx: Db, userId: string, except?: string)
   return deleted.map(({ id }) => id)
 }
 
-/** From now on a session counts as one in which the person proved more than a password. */
+/** Records that the user of a session used a second factor. */
 export async function markSecondFactor(trx: Db, sessionId: string, now: Date): Promise<void> {
   await trx.updateTable('sessions').set({ second_factor_at: now }).where('id', '=', sessionId).execute()
 }
 
-/** None of a user's sessions counts as one with a second factor any more. */
+/** Clears the second factor of all sessions of a user. */
 export async function forgetSecondFactorOf(trx: Db, userId: string): Promise<void> {
   await trx.updateTable('sessions').set({ second_factor_at: null }).where('user_id', '=', userId).execute()
 }

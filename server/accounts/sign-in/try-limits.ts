@@ -7,7 +7,7 @@ import { deviceIdHash, deviceLifetimeMs } from './device-cookie.ts'
 import { hasDeviceCookie } from './known-device-store.ts'
 import type { Origin } from '../context.ts'
 
-/** A limit of accounts as the campus has set it. */
+/** A limit on calls about accounts, as set by the campus. */
 export async function limitNamed(db: Db, name: keyof AccountLimits): Promise<NamedLimit> {
   const named = await currentLimits(db)
   return named(name)
@@ -18,18 +18,18 @@ async function currentLimits(db: Db): Promise<(name: keyof AccountLimits) => Nam
   return (name) => ({ name, ...accountLimits[name] })
 }
 
-/** Who a call about an account counts as. */
+/** The device or network whose limit a call about an account counts against. */
 export interface CodeRequester {
-  /** A device on which this very account was signed in to before, or a network address. */
+  /** A device on which the account was signed in to before, or a network address. */
   readonly by: 'device' | 'address'
   readonly key: string
-  /** The mail address of the account, which need not exist. */
+  /** The email address of the account, which need not exist. */
   readonly email: string
 }
 
 /**
- * Who a call about an account counts as. What strangers have used up does not concern a device on which the account was
- * signed in to before.
+ * Returns whose limit a call about an account counts against. A device on which the account was signed in to
+ * before has its own limit, which strangers cannot use up.
  */
 export async function requesterOf(
   { db, clock }: { db: Db; clock: () => Date },
@@ -50,14 +50,17 @@ interface Context {
 
 interface PasswordTry<Result> {
   readonly requester: CodeRequester
-  /** Names the account, where what was typed may be one of several names of it. An error of it counts as no try. */
+  /**
+   * Resolves the typed name to one account, if it can have several names. An error does not count as an
+   * attempt.
+   */
   readonly findAccount?: () => Promise<string>
   readonly attempt: () => Promise<Result>
 }
 
 /**
- * Lets a password be tried, or rejects with 429. The try counts until it is known to be right, so that tries that
- * come at once are counted too.
+ * Runs an attempt at a password, or rejects with 429. Every attempt counts until it has succeeded, so that
+ * concurrent attempts are limited too.
  */
 export async function tryPassword<Result>(
   { db, limits }: Context,
@@ -67,10 +70,10 @@ export async function tryPassword<Result>(
   const named = await currentLimits(db)
   if (by === 'device') {
     const byDevice = named('failedLoginsByDevice')
-    const who = JSON.stringify([key, email])
-    await limits.spend(byDevice, who)
+    const device = JSON.stringify([key, email])
+    await limits.spend(byDevice, device)
     const result = await attempt()
-    await limits.forget(byDevice, who)
+    await limits.forget(byDevice, device)
     return result
   }
   const byAddress = named('failedLoginsByAddress')
@@ -86,7 +89,7 @@ export async function tryPassword<Result>(
   return result
 }
 
-/** Counts a call about codes by the device or network address that it comes from, or rejects it with 429. */
+/** Counts a call about codes by its device or network address, or rejects it with 429. */
 export async function countCodeCall(
   { db, limits }: Context,
   { by, key, email }: CodeRequester,
@@ -96,8 +99,9 @@ export async function countCodeCall(
 }
 
 /**
- * Rejects the token of a mailed link that is unknown, used, voided or too old, all in the same words. It counts as a call
- * about codes; a good link is never counted, so that no stranger can keep its owner from using it.
+ * Rejects the token of a mailed link that is unknown, used, voided or expired, with the same message. It
+ * counts as a call about codes. A valid link never counts, so that no stranger can keep its owner from using
+ * it.
  */
 export async function rejectLink(context: Context, { address }: Pick<Origin, 'address'>): Promise<never> {
   await countCodeCall(context, { by: 'address', key: address, email: '' })

@@ -17,15 +17,15 @@ import { requestOptions, type Site, verifyAssertion, wrongPasskey } from './pass
 import { redeemSecondFactor, trySecondFactor, wrongCode } from './second-step.ts'
 import { deletePendingLogin, findPendingLogin, lockPendingLogin, setTriesLeft } from './two-step-store.ts'
 
-interface Pending {
+interface PendingLogin {
   readonly pendingLogin: string
   readonly origin: Origin
 }
 
-/** Completes a login with a code of the app, or a recovery code. */
+/** Completes a login with a code of the authenticator app, or a recovery code. */
 export function completeLogin(
   context: AccountsContext,
-  { code, ...pending }: Pending & { code: string },
+  { code, ...pending }: PendingLogin & { code: string },
 ): Promise<SignIn> {
   return completeBy(context, pending, {
     redeem: (trx, { user_id: userId }) => redeemSecondFactor({ ...context, db: trx }, { userId, code }),
@@ -33,10 +33,10 @@ export function completeLogin(
   })
 }
 
-/** Begins the second step of a login by a passkey. */
+/** Begins the second step of a login with a passkey. */
 export async function beginPasskeyLogin(
   context: AccountsContext,
-  { site, ...pending }: Pending & { site: Site },
+  { site, ...pending }: PendingLogin & { site: Site },
 ): Promise<RequestOptions> {
   const { db } = context
   const login = await requirePendingLogin(context, pending)
@@ -50,7 +50,7 @@ export async function beginPasskeyLogin(
 /** Completes a login with a passkey. */
 export function completePasskeyLogin(
   context: AccountsContext,
-  { site, response, ...pending }: Pending & { site: Site; response: Assertion },
+  { site, response, ...pending }: PendingLogin & { site: Site; response: Assertion },
 ): Promise<SignIn> {
   return completeBy(context, pending, {
     redeem: (trx, login) => redeemPasskey({ ...context, db: trx }, { login, site, response }),
@@ -58,7 +58,7 @@ export function completePasskeyLogin(
   })
 }
 
-/** Whether a passkey of the user signed the login's challenge. It is used up by that. */
+/** Whether a passkey of the user signed the login's challenge. Uses the challenge up. */
 async function redeemPasskey(
   { db: trx, clock }: Pick<AccountsContext, 'db' | 'clock'>,
   { login, site, response }: { login: PendingLoginRow; site: Site; response: Assertion },
@@ -73,7 +73,7 @@ async function redeemPasskey(
   return counter !== undefined && recordUse(trx, { id: passkey.id, counter, now: clock() })
 }
 
-/** Notifies a user by mail of a login with the password that ended in wrong second steps. */
+/** Mails a user about a login with the right password whose second step failed too often. */
 async function notifyFailedSteps(
   context: Pick<AccountsContext, 'db' | 'jobs' | 'clock'>,
   { user, device }: { user: UserRow; device: string },
@@ -84,7 +84,7 @@ async function notifyFailedSteps(
 }
 
 interface SecondStep {
-  /** Whether what was sent is right, or why it never can be. It is used up by that. */
+  /** Checks the second factor and uses it up. Returns an error if it can never be right. */
   readonly redeem: (trx: Db, login: PendingLoginRow) => Promise<boolean | ApiError>
   readonly wrong: (attemptsLeft: number) => ApiError
 }
@@ -92,7 +92,7 @@ interface SecondStep {
 /** Limits wrong second steps per login and per account. */
 async function completeBy(
   context: AccountsContext,
-  { pendingLogin, origin }: Pending,
+  { pendingLogin, origin }: PendingLogin,
   { redeem, wrong }: SecondStep,
 ): Promise<SignIn> {
   const { db, clock } = context
@@ -101,7 +101,7 @@ async function completeBy(
   const requester = await requesterOf(context, { origin, email })
   const user = await trySecondFactor(context, { userId: user_id, requester }, () =>
     db.transaction().execute(async (trx) => {
-      // The user first, as in every call that changes second factors: another sequence could deadlock.
+      // Lock the user first, as in every call that changes second factors: another order could deadlock.
       const owner = await lockUser(trx, user_id)
       const login = await lockPendingLogin(trx, token_hash)
       if (!login || !owner || !isOpen(login, clock())) return new ApiError('sign_in_expired')
@@ -120,14 +120,14 @@ async function completeBy(
   return openSessionNotified(context, { user, device: origin.device, usedSecondFactor: true })
 }
 
-/** Rejects a login that is unknown or over. */
+/** Rejects a pending login that is unknown, expired or out of attempts. */
 async function requirePendingLogin(
   context: AccountsContext,
-  { pendingLogin, origin }: Pending,
+  { pendingLogin, origin }: PendingLogin,
 ): Promise<PendingLoginRow> {
-  const waiting = await findPendingLogin(context.db, tokenHash(pendingLogin))
-  if (waiting && isOpen(waiting, context.clock())) return waiting
-  if (!waiting) await countCodeCall(context, { by: 'address', key: origin.address, email: '' })
+  const found = await findPendingLogin(context.db, tokenHash(pendingLogin))
+  if (found && isOpen(found, context.clock())) return found
+  if (!found) await countCodeCall(context, { by: 'address', key: origin.address, email: '' })
   throw new ApiError('sign_in_expired')
 }
 

@@ -15,7 +15,7 @@ export interface Owner {
   readonly origin: Origin
 }
 
-/** Rejects a change of two-step login unless the caller knows the password, or has a code. */
+/** Rejects a change of two-step login without the right password or code. */
 export async function proveOwner(
   context: AccountsContext,
   { userId, origin, proof: { password, code } }: Owner & { proof: Proof },
@@ -30,7 +30,7 @@ export async function proveOwner(
   )
 }
 
-/** The same for another second factor. Before the first one, an account without a password needs no proof. */
+/** Rejects a new second factor without such proof. An account without password and factors needs none. */
 export async function proveForNewFactor(
   context: AccountsContext,
   owner: Owner & { user: UserRow; proof: Proof },

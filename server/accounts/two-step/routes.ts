@@ -13,7 +13,7 @@ import type { Site } from './passkeys/webauthn.ts'
 import { removeApp, removePasskey } from './remove-factor.ts'
 import { confirmTwoStep, renewRecoveryCodes, setUpTwoStep, turnTwoStepOff, twoStepOf } from './set-up.ts'
 
-/** The second step of a login, and turning it on and off. */
+/** The second step of a login, and the management of second factors. */
 export function twoStepRoutes(context: AccountsRoutesContext): void {
   const { route } = context
 
@@ -96,7 +96,7 @@ function passkeyRoutes(context: AccountsRoutesContext): void {
   })
 }
 
-/** The first second factor comes with recovery codes. */
+/** Only the first second factor, which turns two-step login on, comes with recovery codes. */
 function messageOf(recoveryCodes: readonly string[]): string {
   return recoveryCodes.length > 0
     ? i18n.t('Two-step login is on')
@@ -105,7 +105,7 @@ function messageOf(recoveryCodes: readonly string[]): string {
 
 function siteOf(request: FastifyRequest, { publicUrl }: AccountsRoutesContext): Site {
   const site = publicUrl ?? `${request.protocol}://${request.host}`
-  // A client may name any text as its host.
+  // The Host header is any text that the client sends.
   if (!URL.canParse(site)) throw new ApiError('malformed_request')
   return site
 }

@@ -20,8 +20,8 @@ import {
   findTotpSecret,
   hasConfirmedApp,
   insertPendingLogin,
-  useRecoveryCode,
-  useStep,
+  consumeRecoveryCode,
+  consumeStep,
 } from './two-step-store.ts'
 
 /** Rejects a login of a user with two-step login: a second step has to follow. */
@@ -32,7 +32,7 @@ export async function requireSecondStep(
   if (user.two_step_since) throw await beginSecondStep(context, user)
 }
 
-/** Stores a login that waits for its second step. Returns the error for the client, with what completes the login. */
+/** Stores a pending login, and returns the error that tells the client how to complete it. */
 export async function beginSecondStep(
   { db, clock }: Pick<AccountsContext, 'db' | 'clock'>,
   user: UserRow,
@@ -40,8 +40,8 @@ export async function beginSecondStep(
   const token = randomBytes(32).toString('base64url')
   const expires_at = new Date(clock().getTime() + secondStepLifetimeMs)
   const tries_left = secondStepTries
-  const waits = await insertPendingLogin(db, { token_hash: tokenHash(token), user, tries_left, expires_at })
-  if (!waits) return new ApiError('sign_in_expired')
+  const login = { token_hash: tokenHash(token), user, tries_left, expires_at }
+  if (!(await insertPendingLogin(db, login))) return new ApiError('sign_in_expired')
   const methods = await methodsOf(db, user.id)
   const pendingLogin = { token, expiresAt: expires_at.toISOString(), methods }
   return new ApiError('needs_second_step', undefined, { pendingLogin })
@@ -52,36 +52,36 @@ async function methodsOf(db: Db, userId: string): Promise<SecondStepMethod[]> {
   return (await passkeysOf(db, userId)).length > 0 ? [...methods, 'passkey'] : methods
 }
 
-/** Who tries a second factor: the signed-in user, or a client that sent the right password. */
-export interface FactorTry {
+/** An attempt at a second factor by a signed-in user, or by a client that sent the right password. */
+export interface FactorAttempt {
   readonly userId: string
-  /** Of a login. */
+  /** Set for a login. */
   readonly requester?: CodeRequester
 }
 
 /**
- * Lets a second factor of a user be tried, or rejects with 429. As with passwords the try counts until it is known to
- * be right; an attempt answers its error, since what it wrote has to be committed. A stranger who knows the password
- * does not use up the tries of the user's sessions and devices.
+ * Runs an attempt at a user's second factor, or rejects with 429. As with passwords, every attempt counts
+ * until it has succeeded. `attempt` returns its error, since its writes have to be committed. A stranger who
+ * knows the password cannot use up the attempts of the user's sessions and devices.
  */
 export async function trySecondFactor<Result>(
   { db, limits }: Pick<AccountsContext, 'db' | 'limits'>,
-  { userId, requester }: FactorTry,
+  { userId, requester }: FactorAttempt,
   attempt: () => Promise<Result | ApiError>,
 ): Promise<Result> {
   const isOnDevice = requester?.by === 'device'
-  const place = requester ? (isOnDevice ? 'ByDevice' : 'ByAccount') : 'InSession'
+  const suffix = requester ? (isOnDevice ? 'ByDevice' : 'ByAccount') : 'InSession'
   const tries = await limitNamed(db, isOnDevice ? 'failedLoginsByDevice' : 'failedLoginsByAccount')
-  const limit = { ...tries, name: `failedSecondFactors${place}` }
-  const who = isOnDevice ? JSON.stringify([requester.key, userId]) : userId
-  await limits.spend(limit, who)
+  const limit = { ...tries, name: `failedSecondFactors${suffix}` }
+  const key = isOnDevice ? JSON.stringify([requester.key, userId]) : userId
+  await limits.spend(limit, key)
   const outcome = await attempt()
   if (outcome instanceof ApiError) throw outcome
-  await limits.forget(limit, who)
+  await limits.forget(limit, key)
   return outcome
 }
 
-/** What was typed, unless it could only be of the app, shows which code was meant. */
+/** Explains a wrong code: short numbers were meant as a code of the app, anything else as a recovery code. */
 export function wrongCode(typed = '', attemptsLeft?: number): ApiError {
   const message = /^[\d\s]{0,7}$/.test(typed)
     ? i18n.t('This code is not right. Enter the one that the app shows now.')
@@ -90,8 +90,8 @@ export function wrongCode(typed = '', attemptsLeft?: number): ApiError {
 }
 
 /**
- * Whether a code of the app, or a recovery code, is right. It is used up by that. Answers an error with a way out where
- * another secret key sealed the app.
+ * Whether a code of the app, or a recovery code, is right; uses it up. Returns an error that says what to do
+ * if the app's secret was encrypted with another secret key.
  */
 export async function redeemSecondFactor(
   context: Pick<AccountsContext, 'secondFactorKey' | 'clock'> & { readonly db: Db },
@@ -99,7 +99,7 @@ export async function redeemSecondFactor(
 ): Promise<boolean | ApiError> {
   const { db, secondFactorKey, clock } = context
   const typed = readAppCode(code)
-  if (typed === undefined && (await useRecoveryCode(db, userId, recoveryCodeHash(secondFactorKey, code))))
+  if (typed === undefined && (await consumeRecoveryCode(db, userId, recoveryCodeHash(secondFactorKey, code))))
     return true
   const stored = await findTotpSecret(db, userId)
   if (!stored?.confirmed_at) return false
@@ -107,7 +107,7 @@ export async function redeemSecondFactor(
   if (!secret) return new ApiError('wrong_code', appVoidedMessage())
   if (typed === undefined) return false
   const step = matchTotp(secret, typed, { now: clock(), after: stored.last_step })
-  return step !== undefined && useStep(db, { userId, step })
+  return step !== undefined && consumeStep(db, { userId, step })
 }
 
 function appVoidedMessage(): string {
@@ -116,13 +116,13 @@ function appVoidedMessage(): string {
   )
 }
 
-/** A stored secret; `undefined` where it was sealed with another key. */
+/** Decrypts a stored secret; `undefined` if it was encrypted with another key. */
 export function openSecret(key: Buffer, sealed: string): Buffer | undefined {
   const text = unseal(key, sealed)
   return text === undefined ? undefined : Buffer.from(text, 'base64url')
 }
 
-/** The stored form of a recovery code. Its fifty bits could be guessed from a plain hash. */
+/** The keyed hash of a recovery code. Its fifty bits could be found from a hash without a key. */
 export function recoveryCodeHash(key: Buffer, code: string): Buffer {
   return createHmac('sha256', key)
     .update(`recovery code ${normalizeRecoveryCode(code)}`)

@@ -9,7 +9,7 @@ import { seal } from '../../platform/secrets/seal.ts'
 import { currentSettings } from '../../settings/index.ts'
 import type { AccountsContext } from '../context.ts'
 import { twoStepOffMail } from '../mails.tsx'
-import { publishPermissionTaken } from '../people/permissions.ts'
+import { publishPermissionRevoked } from '../people/permissions.ts'
 import { forgetSecondFactorOf } from '../sign-in/session-store.ts'
 import type { UserRow } from '../tables.ts'
 import { findUserByEmail, lockUser, updateUser } from '../user-store.ts'
@@ -59,7 +59,7 @@ export async function setUpTwoStep(
   return { secret: formatTotpSecret(secret), address: totpAddress(secret, { issuer, account: user.email }) }
 }
 
-/** Connects the app with its first code, which turns two-step login on. Answers the recovery codes. */
+/** Connects the app with its first code. Returns recovery codes if that turns two-step login on. */
 export async function confirmTwoStep(
   context: AccountsContext,
   { userId, sessionId, code }: { userId: string; sessionId: string; code: string },
@@ -108,7 +108,7 @@ export async function turnTwoStepOff(
     .execute((trx) => removeTwoStep({ ...context, db: trx }, { userId: owner.userId }))
 }
 
-/** The same by the command line, for a person who lost app, passkeys and recovery codes. */
+/** Turns two-step login off by the command line, for a person who lost app, passkeys and recovery codes. */
 export async function turnTwoStepOffOf(
   { db, jobs, now }: Pick<AccountsContext, 'db' | 'jobs'> & { now: Date },
   email: string,
@@ -136,7 +136,7 @@ async function removeTwoStep(
   await deleteSecondFactorsOf(trx, userId)
   await forgetSecondFactorOf(trx, userId)
   await updateUser(trx, userId, { two_step_since: null })
-  // Where the campus requires it, the desk closes.
-  await publishPermissionTaken(trx, userId)
+  // If the campus requires two-step login, this closes the user's desk.
+  await publishPermissionRevoked(trx, userId)
   await inLanguageOfUser(user, () => sendMail(context, twoStepOffMail(user.email)))
 }

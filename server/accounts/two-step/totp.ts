@@ -6,12 +6,12 @@ const secretBytes = 20
 /** RFC 4648, section 6. */
 const base32Alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** A new secret for an authenticator app, of the length that RFC 4226 recommends. */
+/** Makes a secret for an authenticator app, of the length that RFC 4226 recommends. */
 export function newTotpSecret(): Buffer {
   return randomBytes(secretBytes)
 }
 
-/** The code of a secret in one step of 30 seconds, counted from 1970 (RFC 6238, with HMAC-SHA-1 as apps expect it). */
+/** The code of a secret in a step of 30 seconds since 1970 (RFC 6238, with HMAC-SHA-1 as apps expect). */
 export function totpCode(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -27,17 +27,17 @@ export function totpStepOf(moment: Date): number {
 }
 
 /**
- * The step that a code belongs to, among those later than `after`; `undefined` for a wrong code. The steps beside the
- * present one count too, since clocks differ.
+ * Returns the step of a code, which must be later than `after`; `undefined` for a wrong code. The previous
+ * and the next step are accepted too, since clocks differ.
  */
 export function matchTotp(
   secret: Buffer,
   code: string,
   { now, after }: { now: Date; after: number },
 ): number | undefined {
-  const present = totpStepOf(now)
+  const current = totpStepOf(now)
   const typed = Buffer.from(code)
-  return [present, present - 1, present + 1].find((step) => {
+  return [current, current - 1, current + 1].find((step) => {
     const expected = Buffer.from(totpCode(secret, step))
     return step > after && typed.length === expected.length && timingSafeEqual(typed, expected)
   })
@@ -50,7 +50,7 @@ export function formatTotpSecret(secret: Buffer): string {
   return groups.map((group) => base32Alphabet.charAt(Number.parseInt(group.padEnd(5, '0'), 2))).join('')
 }
 
-/** The address that a QR code shows to an authenticator app. */
+/** The `otpauth:` URL for the QR code that an authenticator app scans. */
 export function totpAddress(
   secret: Buffer,
   { issuer, account }: { issuer: string; account: string },

@@ -21,21 +21,21 @@ import { deleteUnfinishedFactorsOf, replaceRecoveryCodes } from './two-step-stor
 interface Added {
   readonly user: UserRow
   readonly sessionId: string
-  /** The name of a passkey; `undefined` is the authenticator app. */
+  /** The name of a passkey; `undefined` for the authenticator app. */
   readonly passkey?: string
 }
 
 /**
- * What follows a new second factor, with the user locked: the owner gets a mail. The first one turns two-step login on:
- * every other session ends, and factors begun before, for which less had to be proved, are void. Answers the recovery
- * codes, which are stored only as hashes; none where it was on already.
+ * Mails the owner about a new second factor. The user must be locked. The first factor turns two-step login
+ * on: it ends all other sessions, and deletes factors that were begun before, which needed less proof.
+ * Returns the recovery codes, which are stored only as hashes; none if two-step login was on already.
  */
 export async function applyNewFactor(
   context: AccountsContext,
   { user, sessionId, passkey }: Added,
 ): Promise<string[]> {
   const { db: trx, clock } = context
-  // It may have ended while the call was under way, by a new password or a logout.
+  // A new password or a logout may have ended the session during the call.
   if (!(await sessionExists(trx, sessionId))) throw new ApiError('unauthenticated')
   const isFirst = user.two_step_since === null
   const mail = isFirst ? twoStepOnMail(user.email) : secondFactorAddedMail(user.email, passkey)

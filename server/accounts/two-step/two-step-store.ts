@@ -11,7 +11,7 @@ export async function hasConfirmedApp(db: Db, userId: string): Promise<boolean> 
   return Boolean(secret?.confirmed_at)
 }
 
-/** Keeps a secret until a code of it confirms it; the one before, if it was not confirmed either, is gone. */
+/** Stores a secret until a first code confirms it. Replaces an earlier unconfirmed one. */
 export async function upsertUnconfirmedSecret(
   db: Db,
   row: { user_id: string; sealed_secret: string; created_at: Date },
@@ -43,8 +43,11 @@ export async function confirmSecret(
     .execute()
 }
 
-/** Uses up the code of a step and all before; answers whether it was not used yet. */
-export async function useStep(db: Db, { userId, step }: { userId: string; step: number }): Promise<boolean> {
+/** Uses up the codes of a step and all earlier ones; returns false if it was used already. */
+export async function consumeStep(
+  db: Db,
+  { userId, step }: { userId: string; step: number },
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('totp_secrets')
     .set({ last_step: step })
@@ -66,8 +69,8 @@ export async function replaceRecoveryCodes(
     .execute()
 }
 
-/** Uses up a recovery code; answers whether there was one. */
-export async function useRecoveryCode(db: Db, userId: string, hash: Buffer): Promise<boolean> {
+/** Uses up a recovery code; returns whether there was one. */
+export async function consumeRecoveryCode(db: Db, userId: string, hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('recovery_codes')
     .where('user_id', '=', userId)
@@ -85,7 +88,7 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
   return left
 }
 
-/** Forgets second factors that a user has begun to add and not finished. */
+/** Deletes second factors that a user has begun to add and not confirmed. */
 export async function deleteUnfinishedFactorsOf(trx: Db, userId: string): Promise<void> {
   await trx
     .deleteFrom('totp_secrets')
@@ -100,7 +103,7 @@ export async function deleteUnfinishedFactorsOf(trx: Db, userId: string): Promis
     .execute()
 }
 
-/** Forgets everything by which a user's second step is checked, and every login that waits for it. */
+/** Deletes all second factors, recovery codes and pending logins of a user. */
 export async function deleteSecondFactorsOf(trx: Db, userId: string): Promise<void> {
   await deleteUnfinishedFactorsOf(trx, userId)
   await deleteTotpSecret(trx, userId)
@@ -109,7 +112,7 @@ export async function deleteSecondFactorsOf(trx: Db, userId: string): Promise<vo
   await deletePendingLoginsOf(trx, userId)
 }
 
-/** Keeps a login of a user who is still as it found them; answers whether so. */
+/** Stores a pending login if the user has not changed since the login read them; returns whether it did. */
 export async function insertPendingLogin(
   db: Db,
   { user, ...row }: Omit<PendingLoginRow, 'user_id' | 'challenge'> & { user: UserRow },
@@ -138,7 +141,7 @@ export function findPendingLogin(db: Db, tokenHash: Buffer): Promise<PendingLogi
   return db.selectFrom('pending_logins').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
 }
 
-/** Keeps a login for one try at a time until the transaction ends. */
+/** Locks a pending login until the transaction ends, so that attempts run one after the other. */
 export function lockPendingLogin(trx: Db, tokenHash: Buffer): Promise<PendingLoginRow | undefined> {
   return trx
     .selectFrom('pending_logins')

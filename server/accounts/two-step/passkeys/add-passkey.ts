@@ -7,10 +7,10 @@ import type { PasskeyRow } from '../../tables.ts'
 import { lockUser } from '../../user-store.ts'
 import { type Owner, proveForNewFactor, requireUser } from '../prove-owner.ts'
 import { applyNewFactor } from '../turn-on.ts'
-import { insertPasskey, passkeysOf, takeChallenge, upsertChallenge } from './passkey-store.ts'
+import { insertPasskey, passkeysOf, consumeChallenge, upsertChallenge } from './passkey-store.ts'
 import { creationOptions, expiredPasskey, type Site, verifyRegistration, wrongPasskey } from './webauthn.ts'
 
-/** Begins a new passkey of the session's owner, who proves to be there. */
+/** Begins the registration of a passkey, which needs proof that the user is the owner. */
 export async function beginPasskey(
   context: AccountsContext,
   owner: Owner & { sessionId: string; site: Site; proof: Proof },
@@ -38,7 +38,8 @@ interface Addition {
 }
 
 /**
- * Keeps a passkey that the browser made. The first second factor turns two-step login on and answers recovery codes.
+ * Stores a passkey that the browser created. The first second factor turns two-step login on and returns
+ * recovery codes.
  */
 export async function addPasskey(
   context: AccountsContext,
@@ -46,8 +47,8 @@ export async function addPasskey(
 ): Promise<string[]> {
   const { db, clock } = context
   const now = clock()
-  // The challenge is used up by any result.
-  const challenge = await takeChallenge(db, { sessionId, now })
+  // Every attempt uses up the challenge, whether it succeeds or not.
+  const challenge = await consumeChallenge(db, { sessionId, now })
   if (challenge === undefined) throw expiredPasskey()
   const passkey = await verifyRegistration(site, { response, challenge })
   if (!passkey) throw wrongPasskey()

@@ -31,7 +31,7 @@ export function findPasskey(
     .executeTakeFirst()
 }
 
-/** Answers whether it is new: an authenticator gives an ID once. */
+/** Inserts a passkey; returns false if its credential ID is stored already. */
 export async function insertPasskey(trx: Db, row: Insertable<PasskeysTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('passkeys')
@@ -41,7 +41,7 @@ export async function insertPasskey(trx: Db, row: Insertable<PasskeysTable>): Pr
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Records a login by a passkey; answers `false` where its counter went on meanwhile, by another login. */
+/** Records a login with a passkey; returns false if a concurrent login has raised its counter. */
 export async function recordUse(
   trx: Db,
   { id, counter, now }: { id: string; counter: number; now: Date },
@@ -55,7 +55,7 @@ export async function recordUse(
   return numUpdatedRows === 1n
 }
 
-/** Answers the passkey with its new name, if the user has it. */
+/** Renames a passkey of the user and returns it; `undefined` if the user does not have it. */
 export function updatePasskeyName(
   db: Db,
   { userId, id, name }: { userId: string; id: string; name: string },
@@ -73,7 +73,10 @@ export async function deletePasskey(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom('passkeys').where('id', '=', id).execute()
 }
 
-/** Keeps what a session's new passkey has to sign; the challenge before is void. Answers whether the session goes on. */
+/**
+ * Stores the challenge for a session's new passkey, replacing the last. Returns false if the session has
+ * ended.
+ */
 export async function upsertChallenge(
   db: Db,
   { sessionId, ...row }: { sessionId: string; challenge: string; expires_at: Date },
@@ -97,24 +100,24 @@ export async function upsertChallenge(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** The challenge of a session, which is used up by that; `undefined` where it has ended. */
-export async function takeChallenge(
+/** Deletes the challenge of a session and returns it; `undefined` if there is none or it has expired. */
+export async function consumeChallenge(
   db: Db,
   { sessionId, now }: { sessionId: string; now: Date },
 ): Promise<string | undefined> {
-  const taken = await db
+  const deleted = await db
     .deleteFrom('passkey_challenges')
     .where('session_id', '=', sessionId)
     .returning(['challenge', 'expires_at'])
     .executeTakeFirst()
-  return taken && taken.expires_at > now ? taken.challenge : undefined
+  return deleted && deleted.expires_at > now ? deleted.challenge : undefined
 }
 
 export async function deleteExpiredChallenges(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute()
 }
 
-/** What a passkey has to sign to complete a login; `null` voids it. */
+/** Sets the challenge that a passkey has to sign to complete a login; `null` removes it. */
 export async function setLoginChallenge(db: Db, tokenHash: Buffer, challenge: string | null): Promise<void> {
   await db.updateTable('pending_logins').set({ challenge }).where('token_hash', '=', tokenHash).execute()
 }

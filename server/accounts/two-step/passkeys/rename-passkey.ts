@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/connect.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { presentPasskey, updatePasskeyName } from './passkey-store.ts'
 
-/** Gives a passkey of the user another name. It opens nothing more or less, so the session is proof enough. */
+/** Renames a passkey of the user. That is harmless, so it needs no proof beyond the session. */
 export async function renamePasskey(
   { db }: { db: Db },
   passkey: { userId: string; id: string; name: string },

@@ -13,7 +13,7 @@ import type { PasskeyRow, UserRow } from '../../tables.ts'
 /** The site that a passkey belongs to: its origin, such as `https://print.campus.example`. */
 export type Site = string
 
-/** ES256, EdDSA, RS256, by their numbers in COSE. */
+/** The COSE identifiers of ES256, EdDSA and RS256. */
 const algorithms = [-7, -8, -257]
 
 export function wrongPasskey(attemptsLeft?: number): ApiError {
@@ -24,7 +24,7 @@ export function expiredPasskey(): ApiError {
   return new ApiError('wrong_passkey', i18n.t('That took too long. Please try again.'))
 }
 
-/** What a browser needs to make a passkey. A device that has one of the account already makes no other. */
+/** Options for a browser to create a passkey. A device that has one of the account creates no second one. */
 export async function creationOptions(
   site: Site,
   { user, passkeys }: { user: UserRow; passkeys: readonly PasskeyRow[] },
@@ -44,7 +44,7 @@ export async function creationOptions(
   })
 }
 
-/** What a browser needs to use one of the passkeys. */
+/** Options for a browser to sign in with one of the passkeys. */
 export async function requestOptions(site: Site, passkeys: readonly PasskeyRow[]): Promise<RequestOptions> {
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   return generateAuthenticationOptions({
@@ -62,7 +62,7 @@ interface NewPasskey {
   readonly transports: string[]
 }
 
-/** The passkey of a browser's answer; `undefined` where anything about it is not right. */
+/** Verifies a browser's response and returns its passkey; `undefined` if anything is wrong. */
 export async function verifyRegistration(
   site: Site,
   { response, challenge }: { response: Registration; challenge: string },
@@ -89,7 +89,7 @@ export async function verifyRegistration(
   }
 }
 
-/** The new counter of a passkey that signed a challenge; `undefined` where anything about it is not right. */
+/** Verifies a signed challenge and returns the passkey's new counter; `undefined` if anything is wrong. */
 export async function verifyAssertion(
   site: Site,
   { response, challenge, passkey }: { response: Assertion; challenge: string; passkey: PasskeyRow },
@@ -112,7 +112,7 @@ export async function verifyAssertion(
   return verified?.verified ? verified.authenticationInfo.newCounter : undefined
 }
 
-/** We ask for no attestation: the certificates of one could name addresses for the library to fetch. */
+/** Rejects attestation certificates, which we do not request: the library would fetch URLs that they name. */
 async function requireNoCertificates({ response }: Registration): Promise<void> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
   const attestation = decodeAttestationObject(
@@ -124,7 +124,7 @@ async function requireNoCertificates({ response }: Registration): Promise<void> 
   if (format !== 'none' && !isSelfSigned) throw new Error('Unexpected attestation')
 }
 
-/** The library throws what it finds wrong, with words for developers. */
+/** Ignores the library's errors, whose messages are for developers. */
 async function orUndefined<Result>(verify: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await verify()
