@@ -17,22 +17,22 @@ import {
 export interface ChainEnd {
   readonly position: number
   readonly seal: Buffer
-  /** Since when entries are sealed with the present key. */
+  /** When the first entry was sealed with the current key; `null` before any was. */
   readonly begun_at: Date | null
-  /** The position of the first of them. */
+  /** The position of the first entry that was sealed with the current key. */
   readonly begins_at: number
   readonly proof: Buffer
 }
 
-/** What stands for the seal before the first one of a chain. */
+/** Stands for the previous seal of the first entry of a chain. */
 export const noSeal: Buffer = Buffer.alloc(0)
 
-/** The database with the key that seals entries of the audit log; its transactions have it, too. */
+/** Attaches the key that seals audit entries to the database and its transactions. */
 export function withAuditKey(db: Db, secrets: Secrets): Db {
   return db.withPlugin(new AuditKey(secrets.keyFor('audit log')))
 }
 
-/** A Kysely plugin that changes no query. It carries the key to every place that has the database. */
+/** A Kysely plugin that changes no query. It passes the key to all code that has the database. */
 class AuditKey implements KyselyPlugin {
   readonly #key: Buffer
 
@@ -40,23 +40,23 @@ class AuditKey implements KyselyPlugin {
     this.#key = key
   }
 
-  static of(db: Db): Buffer {
-    const plugin = db.getExecutor().plugins.find((each) => each instanceof AuditKey)
-    if (!plugin) throw new Error('This database has no audit key: open it with withAuditKey')
-    return plugin.#key
+  static keyOf(db: Db): Buffer {
+    const auditKey = db.getExecutor().plugins.find((plugin) => plugin instanceof AuditKey)
+    if (!auditKey) throw new Error('This database has no audit key: open it with withAuditKey')
+    return auditKey.#key
   }
 
   transformQuery: KyselyPlugin['transformQuery'] = ({ node }) => node
   transformResult: KyselyPlugin['transformResult'] = async ({ result }) => result
 }
 
-export const auditKeyOf = (db: Db): Buffer => AuditKey.of(db)
+export const auditKeyOf = (db: Db): Buffer => AuditKey.keyOf(db)
 
 /**
- * Locks the end of the chain until the transaction ends, so that all processes add entries in one order. Lock
- * everything else before, or two transactions could wait for each other.
+ * Locks the end of the chain until the transaction ends, so that all processes add entries in one order, and
+ * returns it. Callers must lock everything else before, or two transactions could deadlock.
  */
-export async function lockedChain(db: Db, now: Date): Promise<{ end: ChainEnd; key: Buffer }> {
+export async function lockChainEnd(db: Db, now: Date): Promise<{ end: ChainEnd; key: Buffer }> {
   const key = auditKeyOf(db)
   const end = await lockChain(db)
   return { end: end.begun_at ? end : await sealExistingEntries(db, key, now), key }
@@ -78,12 +78,14 @@ async function sealExistingEntries(db: Db, key: Buffer, now: Date): Promise<Chai
 }
 
 export async function moveEnd(db: Db, key: Buffer, end: Omit<ChainEnd, 'proof'>): Promise<ChainEnd> {
-  const proved = { ...end, proof: proofOf(key, end) }
-  await moveChain(db, proved)
-  return proved
+  const moved = { ...end, proof: proofOf(key, end) }
+  await moveChain(db, moved)
+  return moved
 }
 
-/** Moves the end on to the next entry. One that was changed stays without a proof, or checks would not find it any more. */
+/**
+ * Moves the end to a new entry. An end that was tampered with gets no valid proof, so that checks still fail.
+ */
 export async function extendChain(
   db: Db,
   key: Buffer,
@@ -93,28 +95,28 @@ export async function extendChain(
   else await moveChain(db, { ...end, ...next })
 }
 
-/** Seals older entries at the first start of a version that seals. */
+/** Seals the entries of earlier versions at the first start of a version that seals. */
 export function beginChain(db: Db, now: Date): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    await lockedChain(trx, now)
+    await lockChainEnd(trx, now)
   })
 }
 
-/** The seal of an entry: an HMAC over its fields, its number and the seal before it. */
-export function sealOf(key: Buffer, entry: UnsealedEntry & { position: number }, before: Buffer): Buffer {
-  return createHmac('sha256', key).update(textOf(entry)).update(before).digest()
+/** The seal of an entry: an HMAC over its fields, its position and the previous seal. */
+export function sealOf(key: Buffer, entry: UnsealedEntry & { position: number }, previous: Buffer): Buffer {
+  return createHmac('sha256', key).update(sealedTextOf(entry)).update(previous).digest()
 }
 
-/** What a seal covers. */
-export function textOf(entry: UnsealedEntry & { position: number }): string {
+/** The text of an entry that its seal covers. */
+export function sealedTextOf(entry: UnsealedEntry & { position: number }): string {
   const { position, id, at, actor, actor_id, action, subject, subject_id, reason } = entry
   const fields = [position, id, at.toISOString(), actor, actor_id, action, subject, subject_id, reason]
-  return JSON.stringify([...fields, sorted(entry.before), sorted(entry.after)])
+  return JSON.stringify([...fields, sortFields(entry.before), sortFields(entry.after)])
 }
 
 const pageSize = 1000
 
-/** Sealed entries in their order, from one position to another; a page at a time is in memory. */
+/** Reads sealed entries from one position to another, one page at a time. */
 export async function* sealedEntries(
   db: Db,
   { from, to = Infinity }: { from: number; to?: number },
@@ -144,7 +146,7 @@ export function sealOfCheck(
   { checked_at, problem }: Pick<LastCheck, 'checked_at' | 'problem'>,
 ): Buffer {
   return createHmac('sha256', key)
-    .update(JSON.stringify(['check', checked_at.toISOString(), sorted(problem)]))
+    .update(JSON.stringify(['check', checked_at.toISOString(), sortFields(problem)]))
     .digest()
 }
 
@@ -155,9 +157,9 @@ export function isSame(one: Buffer, other: Buffer): boolean {
 }
 
 /** Sorts fields, since jsonb does not keep their order. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
+function sortFields(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortFields)
   if (typeof value !== 'object' || value === null) return value
-  const fields = Object.entries(value).map(([name, inner]) => [name, sorted(inner)] as const)
+  const fields = Object.entries(value).map(([name, inner]) => [name, sortFields(inner)] as const)
   return Object.fromEntries(fields.toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }

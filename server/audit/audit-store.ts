@@ -4,15 +4,15 @@ import type { AuditLogTable } from './tables.ts'
 
 export interface AuditFilter {
   readonly actorId?: string | undefined
-  /** Instead of a person. */
+  /** The actor, instead of a person. */
   readonly program?: 'command line' | 'system' | undefined
   readonly action?: string | undefined
   readonly subject?: string | undefined
   readonly subjectId?: string | undefined
   readonly from?: Date | undefined
-  /** Not included. */
+  /** Exclusive. */
   readonly until?: Date | undefined
-  /** Only entries before that one. */
+  /** Only entries before this one, for paging. */
   readonly beforeId?: number | undefined
 }
 
@@ -22,7 +22,7 @@ export type AuditRow = Selectable<AuditLogTable> & {
   readonly person_name: string | null
 }
 
-/** Entries, newest first, with the names of people and prints that are still there. */
+/** Finds entries, newest first, with the names of people and prints that still exist. */
 export function findAuditEntries(db: Db, filter: AuditFilter, limit: number): Promise<AuditRow[]> {
   const { actorId, program, action, subject, subjectId, from, until, beforeId } = filter
   let found = db.selectFrom('audit_log as entry').selectAll('entry')
@@ -40,7 +40,7 @@ export function findAuditEntries(db: Db, filter: AuditFilter, limit: number): Pr
     )
   }
   const page = found.orderBy('entry.at', 'desc').orderBy('entry.id', 'desc').limit(limit)
-  // Names are looked up for the page alone.
+  // Names are joined only to the entries of the page.
   return db
     .selectFrom(page.as('entry'))
     .leftJoin('users as actor', (join) =>
@@ -66,10 +66,10 @@ export function findAuditEntries(db: Db, filter: AuditFilter, limit: number): Pr
     .execute()
 }
 
-/** The subject's id, where it can be one of a row. */
+/** The subject's id, if its kind has rows. */
 const subjectUuid = sql`case when entry.subject in ('person', 'print request') then entry.subject_id::uuid end`
 
-/** Every action of the log, each found through the index by the one before it. */
+/** All distinct actions of the log, by a loose index scan. */
 export async function auditActions(db: Db): Promise<string[]> {
   const { rows } = await sql<{ action: string }>`
     with recursive known as (

@@ -7,7 +7,7 @@ import type { AuditCheckTable, AuditLogTable } from './tables.ts'
 export type UnsealedEntry = Omit<Selectable<AuditLogTable>, 'position' | 'seal'>
 export type SealedEntry = UnsealedEntry & { readonly position: number; readonly seal: Buffer }
 
-const sealed = [
+const sealedColumns = [
   'id',
   'at',
   'actor',
@@ -60,7 +60,7 @@ function asJson(values: unknown) {
 export function findUnsealed(db: Db, limit: number): Promise<UnsealedEntry[]> {
   return db
     .selectFrom('audit_log')
-    .select(sealed)
+    .select(sealedColumns)
     .where('position', 'is', null)
     .orderBy('id')
     .limit(limit)
@@ -74,11 +74,11 @@ export async function sealEntry(
   await db.updateTable('audit_log').set(seal).where('id', '=', id).execute()
 }
 
-/** Sealed entries after a position, in their order. */
+/** Sealed entries after a position, in order. */
 export function findSealed(db: Db, after: number, limit: number): Promise<SealedEntry[]> {
   return db
     .selectFrom('audit_log')
-    .select([...sealed, 'position', 'seal'])
+    .select([...sealedColumns, 'position', 'seal'])
     .where('position', '>', after)
     .orderBy('position')
     .limit(limit)
@@ -101,7 +101,7 @@ export async function countSettingsChangesBySql(db: Db): Promise<number> {
 
 /** The first entry outside of the chain, other than a settings change by SQL. */
 export function findForeignEntry(db: Db): Promise<{ at: Date } | undefined> {
-  // The end as of this statement: the product may have added entries since the check began.
+  // The end is read in this statement: the product may have added entries since the check began.
   const isForeign = sql<boolean>`
     (position is null and not ${isSettingsChange}) or position < 1 or position > (select position from audit_chain)
   `

@@ -25,21 +25,21 @@ import {
 import { digestEntries, findOlder } from './older-entries.ts'
 
 export interface AuditCheck {
-  /** Sealed ones. */
+  /** The number of sealed entries. */
   readonly entries: number
-  /** Since when they are sealed with the present key. */
+  /** When the first entry was sealed with the current key. */
   readonly sealedSince: Date | null
-  /** Those before, sealed with other keys. */
+  /** Earlier entries, sealed with other keys. */
   readonly older: { readonly entries: number; readonly state: OlderState } | null
-  /** Changes of the settings by SQL, which a trigger records. */
+  /** The number of changes of the settings by SQL, which a trigger records. */
   readonly bySql: number
-  /** The first one. */
+  /** The first problem. */
   readonly problem: AuditProblem | null
 }
 
-/** Whether every entry is as the product wrote it, none is missing, and none was written by anything else. */
+/** Checks that every entry is as the product wrote it, none is missing, and nothing else wrote any. */
 export async function checkAudit(db: Db): Promise<AuditCheck> {
-  // Read first, so that entries added during the check are ignored.
+  // The end is read first, so that entries added during the check are ignored.
   const end = await findChain(db)
   const older = await findOlder(db, end)
   const isBegun = end.begun_at !== null || (await findSealed(db, 0, 1)).length > 0
@@ -59,7 +59,7 @@ async function findProblem(db: Db, end: ChainEnd): Promise<AuditProblem | null> 
   return foreign ? { kind: 'added', number: null, at: foreign.at.toISOString() } : null
 }
 
-/** Follows the chain from its first entry to its end. */
+/** Checks the chain from its first entry to its end. */
 async function findInChain(db: Db, end: ChainEnd): Promise<AuditProblem | undefined> {
   const key = auditKeyOf(db)
   let before = { position: end.begins_at - 1, seal: noSeal }
@@ -89,7 +89,7 @@ interface NightlyContext {
   readonly now: Date
 }
 
-/** Checks the log, reports a problem to the product's own log, and stores the result for the health status. */
+/** Checks the audit log, logs a problem, and stores the result for the health status. */
 export async function checkAndStore({ db, log, now }: NightlyContext): Promise<void> {
   const { problem } = await checkAudit(db)
   if (problem) log.error({ ...problem }, 'the audit log is not as the product wrote it')
@@ -98,14 +98,14 @@ export async function checkAndStore({ db, log, now }: NightlyContext): Promise<v
 }
 
 interface LastCheck {
-  /** `undefined` where the log was never checked, or SQL wrote the date. */
+  /** `undefined` if the log was never checked, or the stored result is not genuine. */
   readonly checkedAt: Date | undefined
   /** When the log was last checked, or else when sealing began. */
   readonly since: Date | undefined
   readonly problem: AuditProblem | null
 }
 
-/** What the last check of the log found. */
+/** Returns the result of the last check. */
 export async function lastCheck(db: Db): Promise<LastCheck> {
   const key = auditKeyOf(db)
   const found = await findLastCheck(db)
@@ -117,7 +117,7 @@ export async function lastCheck(db: Db): Promise<LastCheck> {
   return { checkedAt: undefined, since: end.begun_at ?? undefined, problem }
 }
 
-/** Checks the log each night. */
+/** Schedules a check of the audit log each night. */
 export function checkNightly({
   jobs,
   clock,

@@ -2,14 +2,14 @@ import { OlderState } from '@campus-print/contract/audit'
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Db } from '../platform/database/connect.ts'
-import { type ChainEnd, sealedEntries, textOf } from './audit-chain.ts'
+import { type ChainEnd, sealedEntries, sealedTextOf } from './audit-chain.ts'
 import { findSealed } from './chain-store.ts'
 
-/** What the first entry of a new chain says of all entries before it, which other keys sealed. */
+/** The record of all older entries, sealed with other keys, in the first entry of a new chain. */
 const OlderEntries = z.object({ olderEntries: z.number(), olderDigest: z.string(), olderState: OlderState })
 type OlderEntries = z.infer<typeof OlderEntries>
 
-/** The SHA-256 over entries and their seals, as far as a position. */
+/** The SHA-256 over all entries and their seals, up to a position. */
 export async function digestEntries(
   db: Db,
   to?: number,
@@ -17,14 +17,14 @@ export async function digestEntries(
   const hash = createHash('sha256')
   let [olderEntries, last] = [0, 0]
   for await (const entry of sealedEntries(db, { from: 1, ...(to !== undefined && { to }) })) {
-    hash.update(`${textOf(entry)} ${entry.seal.toString('hex')}\n`)
+    hash.update(`${sealedTextOf(entry)} ${entry.seal.toString('hex')}\n`)
     olderEntries += 1
     last = entry.position
   }
   return { olderEntries, olderDigest: hash.digest('hex'), last }
 }
 
-/** What is recorded of the entries before the chain; `undefined` where it is the first one. */
+/** Returns the record of the entries before the chain; `undefined` for the first chain. */
 export async function findOlder(
   db: Db,
   { begins_at }: Pick<ChainEnd, 'begins_at'>,

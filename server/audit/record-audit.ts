@@ -1,11 +1,11 @@
 import type { AuditAction } from '@campus-print/contract/audit'
 import type { WriteContext } from '../platform/context.ts'
-import { extendChain, lockedChain, sealOf } from './audit-chain.ts'
+import { extendChain, lockChainEnd, sealOf } from './audit-chain.ts'
 import { insertEntry, nextEntryId } from './chain-store.ts'
 import type { AuditEntryRow } from './tables.ts'
 
 interface AuditEntry {
-  /** The person who did it; `null` is the command line, `system` the product by itself. */
+  /** The person who acted; `null` is the command line, `system` the product itself. */
   readonly actorId: string | null
   readonly action: AuditAction
   readonly subject: string
@@ -16,8 +16,8 @@ interface AuditEntry {
 }
 
 /**
- * Writes what a person, the command line or the product did into the audit log, sealed. In the caller's transaction,
- * after everything else that it locks: other entries wait until it ends.
+ * Writes a sealed entry into the audit log, in the caller's transaction. Call it after everything else that
+ * the transaction locks: entries of other transactions wait until it ends.
  */
 export async function recordAudit(
   { db, now }: Pick<WriteContext, 'db' | 'now'>,
@@ -27,24 +27,23 @@ export async function recordAudit(
     await db.transaction().execute((trx) => recordAudit({ db: trx, now }, entry))
     return
   }
-  const { end, key } = await lockedChain(db, now)
+  const { end, key } = await lockChainEnd(db, now)
   const position = end.position + 1
-  const seal = await insertSealed({ db, now }, { key, entry, position, before: end.seal })
+  const seal = await insertSealed({ db, now }, { key, entry, position, previousSeal: end.seal })
   await extendChain(db, key, { end, position, seal })
 }
 
-interface Place {
+interface NewEntry {
   readonly key: Buffer
   readonly entry: AuditEntry
   readonly position: number
-  /** The seal before. */
-  readonly before: Buffer
+  readonly previousSeal: Buffer
 }
 
-/** Writes an entry into its place of the chain; answers its seal. */
+/** Inserts an entry at a position of the chain; returns its seal. */
 export async function insertSealed(
   { db, now }: Pick<WriteContext, 'db' | 'now'>,
-  { key, entry, position, before: sealBefore }: Place,
+  { key, entry, position, previousSeal }: NewEntry,
 ): Promise<Buffer> {
   const { actorId, action, subject, subjectId, reason, before, after } = entry
   const row = {
@@ -60,7 +59,7 @@ export async function insertSealed(
     after: asStored(after),
     position,
   }
-  const seal = sealOf(key, row, sealBefore)
+  const seal = sealOf(key, row, previousSeal)
   await insertEntry(db, { ...row, seal })
   return seal
 }
@@ -70,7 +69,7 @@ function actorOf(actorId: string | null): AuditEntryRow['actor'] {
   return actorId === null ? 'command line' : 'person'
 }
 
-/** As jsonb returns it: dates are strings, undefined fields are gone. */
+/** Converts values to what jsonb returns: dates are strings, undefined fields are missing. */
 function asStored(values: object | undefined): unknown {
   return values === undefined ? null : JSON.parse(JSON.stringify(values))
 }

@@ -8,7 +8,7 @@ import { type AuditRow, auditActions, findAuditEntries } from './audit-store.ts'
 interface Context {
   readonly route: Route
   readonly db: Db
-  /** The campus's own, in which days are meant. */
+  /** The time zone of the campus, for the days of the query. */
   readonly timeZone: () => Promise<string>
 }
 
@@ -16,7 +16,7 @@ export function auditRoutes({ route, db, timeZone }: Context): void {
   route(contract.listAudit, async ({ query }) => {
     const { actor, action, subject, id: subjectId, from, to, before: beforeId, limit } = query
     const zone = await timeZone()
-    const program = contract.programs.find((each) => each === actor)
+    const program = contract.programs.find((candidate) => candidate === actor)
     const filter = {
       ...(program ? { program } : { actorId: actor }),
       action,
@@ -55,7 +55,7 @@ function presentEntry(row: AuditRow): contract.AuditEntry {
   }
 }
 
-/** A printer is named in what is stored about it. */
+/** The name of a printer is in its stored values. */
 function nameIn(values: unknown): string | null {
   const name = asRecord(values)?.['name']
   return typeof name === 'string' ? name : null

@@ -6,15 +6,15 @@ export interface AuditLogTable {
   at: Date
   actor: 'person' | 'command line' | 'system'
   actor_id: string | null
-  /** What was done, as `hand over`. */
+  /** What was done, such as `hand over`. */
   action: string
-  /** What it was done to, as `print request`, and its id. */
+  /** The kind of what it was done to, such as `print request`. */
   subject: string
   subject_id: string
   reason: string | null
   before: unknown
   after: unknown
-  /** Without gaps; null, like seal, for an entry that the product did not write. */
+  /** Counts without gaps; `null`, like `seal`, for an entry that the product did not write. */
   position: number | null
   seal: Buffer | null
 }
