@@ -1,5 +1,5 @@
-// `npm run backup`, `restore`, `resume`, `accept-secret-key`, `move-database` and `move-documents`, with the product's
-// environment.
+// `npm run backup`, `restore`, `resume`, `accept-secret-key`, `move-database` and `move-documents`, with the
+// product's environment.
 import type { OlderState } from '@campus-print/contract/audit'
 import { join, resolve } from 'node:path'
 import { backUp } from './backup/back-up.ts'
@@ -27,11 +27,11 @@ const commands = {
   'move-documents': runMoveDocuments,
 } as const
 
-const takesFile: ReadonlySet<keyof typeof commands> = new Set(['backup', 'restore'])
+const fileCommands: ReadonlySet<keyof typeof commands> = new Set(['backup', 'restore'])
 
 type Print = (line: string) => void
 
-/** Runs one command; answers the exit code. Mistakes are one sentence, without a stack. */
+/** Runs one command; returns the exit code. Prints errors as one sentence, without a stack. */
 export async function operate(
   command: keyof typeof commands,
   args: readonly string[],
@@ -39,8 +39,8 @@ export async function operate(
 ): Promise<number> {
   try {
     const [arg] = args
-    // npm runs the command in the product's folder, and names the one that the operator is in.
-    const value = arg && takesFile.has(command) ? resolve(env['INIT_CWD'] ?? '', arg) : arg
+    // npm runs the command in the product's folder, and passes the operator's folder in INIT_CWD.
+    const value = arg && fileCommands.has(command) ? resolve(env['INIT_CWD'] ?? '', arg) : arg
     return await commands[command](readConfig(env), value, print)
   } catch (error) {
     print(messageOf(error))
@@ -50,7 +50,7 @@ export async function operate(
 
 function messageOf(error: unknown): string {
   if (error instanceof BackupError) return error.message
-  // Its own message is for people who upload.
+  // The error's own message is for users who upload.
   if (error instanceof StorageUnavailable)
     return `The storage of documents does not answer: ${String(error.cause)}`
   return startErrorMessage(error) ?? String(error instanceof Error ? error.message : error)
@@ -117,8 +117,9 @@ async function runAcceptSecretKey(config: Config, _arg: string | undefined, prin
     const database = connect(connection, { max: 1, log: silentLog })
     try {
       const secretKey = await loadSecretKey(dataDir, config.secretKey)
-      const keptKey = await readSecret(join(dataDir, secretKeyFile))
-      return await acceptSecretKey({ db: database.db, now: new Date() }, { secretKey, previousKey, keptKey })
+      const storedKey = await readSecret(join(dataDir, secretKeyFile))
+      const keys = { secretKey, previousKey, storedKey }
+      return await acceptSecretKey({ db: database.db, now: new Date() }, keys)
     } finally {
       await database.close()
     }

@@ -22,7 +22,7 @@ const Table = z.object({
   content: Content,
 })
 
-/** What a backup contains. It is the last entry of the file. */
+/** The contents of a backup. The manifest is the last entry of the file. */
 const Manifest = z.object({
   format: z.literal(1),
   madeAt: z.string(),
@@ -32,12 +32,12 @@ const Manifest = z.object({
   sequences: z.array(
     z.object({ schema: z.string(), name: z.string(), last: z.string(), called: z.boolean() }),
   ),
-  /** Of the data folder: the secret key. */
+  /** Files of the data folder, such as the secret key. */
   files: z.array(z.object({ name: z.string().regex(/^[\w.-]+$/), content: Content })),
   documents: z.array(z.object({ key: z.string().regex(/^[a-z-]+\/[\w.-]+$/), content: Content })),
   /** Documents that were deleted while the backup was made. */
   deleted: z.array(z.string()),
-  /** Documents that the database names and that the storage does not have. */
+  /** Documents that the database names but the storage does not have. */
   lost: z.array(z.string()),
 })
 export type Manifest = z.infer<typeof Manifest>
@@ -49,7 +49,7 @@ export const tableEntry = ({ schema, name }: { schema: string; name: string }) =
 export const fileEntry = (name: string) => `files/${name}`
 export const documentEntry = (key: string) => `documents/${key}`
 
-/** Passes bytes on and measures them. */
+/** A pass-through stream that counts and hashes its bytes. */
 export function measure(): Transform & { content(): Content } {
   const hash = createHash('sha256')
   let bytes = 0
@@ -63,7 +63,7 @@ export function measure(): Transform & { content(): Content } {
   return Object.assign(meter, { content: () => ({ bytes, sha256: hash.digest('hex') }) })
 }
 
-/** Reads something to its end and measures it. */
+/** Reads a stream to its end and returns its size and hash. */
 export async function contentOf(source: Readable): Promise<Content> {
   const meter = measure()
   await pipeline(source, meter, async (bytes) => {
@@ -79,7 +79,7 @@ export interface BackupWriter {
   abandon(): Promise<void>
 }
 
-/** Writes a zip, encrypted if there is a passphrase. It gets its final name when it is complete. */
+/** Writes a zip, encrypted if there is a passphrase. The file gets its final name when it is complete. */
 export async function writeBackup(path: string, passphrase: string | undefined): Promise<BackupWriter> {
   const partial = `${path}.partial`
   const out = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true })
@@ -87,8 +87,8 @@ export async function writeBackup(path: string, passphrase: string | undefined):
   const failing = new AbortController()
   zip.on('error', (error: unknown) => failing.abort(error))
   const cipher = passphrase === undefined ? new PassThrough() : await encrypted(passphrase)
-  let isOurs = false
-  out.once('open', () => (isOurs = true))
+  let isCreated = false
+  out.once('open', () => (isCreated = true))
   const written = pipeline(zip.outputStream, cipher, out).catch((error: unknown) => {
     throw fileError(`${path} cannot be written`, error)
   })
@@ -118,16 +118,16 @@ export async function writeBackup(path: string, passphrase: string | undefined):
     async abandon() {
       out.destroy()
       await written.catch(() => {})
-      // Not that of another backup into the same file.
-      if (isOurs) await rm(partial, { force: true })
+      // Another backup may be writing the same file: then this one did not create it.
+      if (isCreated) await rm(partial, { force: true })
     },
   }
 }
 
-/** A path, permission or disk that does not suit is for the person at the command line to correct. */
-function fileError(what: string, error: unknown): unknown {
+/** Turns a system error into one for the operator, who can correct path, permissions or disk. */
+function fileError(message: string, error: unknown): unknown {
   if (!(error instanceof Error) || !('syscall' in error)) return error
-  return new BackupError(`${what}: ${error.message}`, { cause: error })
+  return new BackupError(`${message}: ${error.message}`, { cause: error })
 }
 
 export interface BackupReader {
@@ -137,22 +137,22 @@ export interface BackupReader {
   close(): Promise<void>
 }
 
-/** Opens a backup and verifies all of it: nothing is missing, changed or added. */
+/** Opens a backup and verifies that nothing in it is missing, changed or added. */
 export async function openBackup(path: string, passphrase: string | undefined): Promise<BackupReader> {
   const file = await open(path).catch((error: unknown) => {
     throw fileError(`${path} cannot be read`, error)
   })
   try {
-    const isSecret = await isEncrypted(file)
-    if (isSecret && passphrase === undefined) {
+    const needsPassphrase = await isEncrypted(file)
+    if (needsPassphrase && passphrase === undefined) {
       throw new BackupError('This backup is encrypted. Set BACKUP_PASSPHRASE to the one it was made with.')
     }
-    const plain = isSecret ? await decrypt(file, passphrase ?? '') : await plainFile(file)
-    const reader = await readZip(plain).catch(asDamaged)
-    await checkParts(reader).catch(asDamaged)
+    const plain = needsPassphrase ? await decrypt(file, passphrase ?? '') : await plainFile(file)
+    const reader = await readZip(plain).catch(throwDamaged)
+    await checkParts(reader).catch(throwDamaged)
     return {
       manifest: reader.manifest,
-      isEncrypted: isSecret,
+      isEncrypted: needsPassphrase,
       read: (entry) => reader.read(entry),
       close: () => file.close(),
     }
@@ -169,24 +169,24 @@ async function plainFile(file: FileHandle): Promise<DecryptedFile> {
   return {
     size,
     async *read(first, end) {
-      for (let at = first; at < end;) {
-        const length = Math.min(readBytes, end - at)
-        const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, at)
+      for (let position = first; position < end;) {
+        const length = Math.min(readBytes, end - position)
+        const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, position)
         if (bytesRead === 0) return
-        at += bytesRead
+        position += bytesRead
         yield buffer.subarray(0, bytesRead)
       }
     },
   }
 }
 
-interface Entries {
+interface ZipReader {
   readonly manifest: Manifest
   readonly names: ReadonlySet<string>
   read(entry: string): Promise<Readable>
 }
 
-async function readZip(plain: DecryptedFile): Promise<Entries> {
+async function readZip(plain: DecryptedFile): Promise<ZipReader> {
   const zip = await yauzl.fromRandomAccessReaderPromise(new PlainReader(plain), plain.size, {
     autoClose: false,
     lazyEntries: true,
@@ -219,8 +219,8 @@ class PlainReader extends yauzl.RandomAccessReader {
   }
 }
 
-async function checkParts(entries: Entries): Promise<void> {
-  const { manifest, names } = entries
+async function checkParts(reader: ZipReader): Promise<void> {
+  const { manifest, names } = reader
   const { tables, files, documents } = manifest
   const parts = new Map([
     ...tables.map((table) => [tableEntry(table), table.content] as const),
@@ -231,12 +231,12 @@ async function checkParts(entries: Entries): Promise<void> {
     if (name !== manifestName && !parts.has(name)) throw new BackupError(`${name} is not in the manifest`)
   }
   for (const [name, expected] of parts) {
-    const { bytes, sha256 } = await contentOf(await entries.read(name))
+    const { bytes, sha256 } = await contentOf(await reader.read(name))
     if (bytes !== expected.bytes || sha256 !== expected.sha256) throw new BackupError(`${name} was changed`)
   }
 }
 
-function asDamaged(error: unknown): never {
+function throwDamaged(error: unknown): never {
   if (error instanceof BackupError && error.message.includes('Nothing was restored')) throw error
   const reason = error instanceof Error ? error.message : String(error)
   throw new BackupError(`The backup is incomplete or was changed (${reason}). Nothing was restored.`)

@@ -33,8 +33,8 @@ import { openDocuments } from './open-documents.ts'
 const [rowsLevel, documentsLevel] = [6, 1]
 
 /**
- * Writes database, documents and secret files into one file while the product runs. The rows are of one moment. A
- * document that is missing afterwards was deleted meanwhile.
+ * Writes database, documents and secret files into one file while the product runs. The rows are one
+ * snapshot. Documents that are read later may have been deleted meanwhile.
  */
 export async function backUp(config: Config, path: string): Promise<Manifest> {
   rejectNewFolder(config)
@@ -81,7 +81,7 @@ async function writeParts(writer: BackupWriter, { client, storage, dataDir }: Pa
     const content = await writer.add(tableEntry(table), rows, rowsLevel)
     tables.push({ ...table, columns: [...table.columns], rows: rows.rowCount, content })
   }
-  const about = {
+  const header = {
     format: 1 as const,
     madeAt: new Date().toISOString(),
     postgres: await serverVersion(client),
@@ -89,9 +89,9 @@ async function writeParts(writer: BackupWriter, { client, storage, dataDir }: Pa
     sequences: await describeSequences(client),
   }
   const keys = await storedKeys(client)
-  // Documents may take hours, and an open transaction would keep PostgreSQL from vacuuming.
+  // Copying documents may take hours, and an open transaction would keep PostgreSQL from vacuuming.
   await client.query('commit')
-  return { ...about, tables, files, ...(await writeDocuments(writer, { client, storage }, keys)) }
+  return { ...header, tables, files, ...(await writeDocuments(writer, { client, storage }, keys)) }
 }
 
 type Documents = Pick<Manifest, 'documents' | 'deleted' | 'lost'>
@@ -104,7 +104,7 @@ async function writeDocuments(
   const written: Documents = { documents: [], deleted: [], lost: [] }
   for (const key of keys) {
     const source = await readDocument(storage, key)
-    // It may have moved since, as paid documents do, or be deleted.
+    // The document may have moved since, as paid ones do, or been deleted.
     const present = source ? key : await presentKey(client, key)
     const bytes = source ?? (present === undefined ? undefined : await readDocument(storage, present))
     if (bytes) {
@@ -123,7 +123,7 @@ async function readDocument(storage: DocumentStorage, key: string): Promise<Read
   })
 }
 
-/** The files beside the folders of the data folder: the product keeps its keys there. */
+/** The names of the files directly in the data folder, where the product stores its keys. */
 async function secretFiles(dataDir: string): Promise<string[]> {
   if (!existsSync(dataDir)) return []
   const entries = await readdir(dataDir, { withFileTypes: true })

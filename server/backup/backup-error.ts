@@ -1,4 +1,4 @@
-/** Why a backup, a restore or a move is not possible; its text is for the person at the command line. */
+/** Why a backup, restore or move is not possible. The message is for the operator at the command line. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
 }

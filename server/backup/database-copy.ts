@@ -25,7 +25,7 @@ import {
   writeRows,
 } from './database-store.ts'
 
-/** Where rows come from: a backup, or another database. */
+/** The source of the copied rows: a backup, or another database. */
 export interface RowSource {
   readonly migrations: readonly string[]
   readonly tables: readonly TableShape[]
@@ -36,11 +36,11 @@ export interface RowSource {
 export interface CopiedTable extends TableShape {
   readonly rows: number
   readonly content: Content
-  /** Of the rows in any order. */
+  /** A hash of the rows that does not depend on their order. */
   readonly digest: string
 }
 
-/** Opens an empty database, and keeps the product from starting on it until the client is closed. */
+/** Opens an empty database. The product cannot start on it until the client is closed. */
 export async function openEmptyDatabase(target: DatabaseTarget): Promise<pg.Client> {
   const client = await openCopyClient(target)
   try {
@@ -61,22 +61,25 @@ export async function openEmptyDatabase(target: DatabaseTarget): Promise<pg.Clie
   }
 }
 
-/** Fills an empty database; empties it again if that fails. */
-export async function orEmptyAgain<Result>(client: pg.Client, act: () => Promise<Result>): Promise<Result> {
+/** Runs `fill` on an empty database, and empties the database again if that fails. */
+export async function emptyOnFailure<Result>(
+  client: pg.Client,
+  fill: () => Promise<Result>,
+): Promise<Result> {
   await markUnfinished(client)
   try {
-    return await act()
+    return await fill()
   } catch (error) {
     await client.query('rollback').catch(() => {})
-    // If the connection is lost, the mark stays and keeps the product from starting.
+    // If the connection is lost, the mark remains, and the product does not start.
     await dropEverything(client).catch(() => {})
     throw error
   }
 }
 
 /**
- * Creates the tables by the source's migrations, fills them in one transaction and compares every row. Fails on a
- * broken foreign key.
+ * Creates the tables by the source's migrations, fills them in one transaction, and compares every row.
+ * Throws if a foreign key is broken.
  */
 export async function fillDatabase(
   client: pg.Client,
@@ -84,9 +87,9 @@ export async function fillDatabase(
   source: RowSource,
 ): Promise<CopiedTable[]> {
   await migrateTo(client, source.migrations)
-  await makeOtherTables(target, source)
+  await createOtherTables(target, source)
   const present = await describeTables(client)
-  rejectOtherTables(source.tables, present)
+  rejectChangedTables(source.tables, present)
   await client.query('begin')
   const suspended = await suspendConstraints(client, present)
   const copied: CopiedTable[] = []
@@ -98,7 +101,7 @@ export async function fillDatabase(
   return copied
 }
 
-async function makeOtherTables(target: DatabaseTarget, { tables }: RowSource): Promise<void> {
+async function createOtherTables(target: DatabaseTarget, { tables }: RowSource): Promise<void> {
   if (tables.some(({ schema }) => schema === 'pgboss')) {
     const jobs = createJobs({ connection: target, log: silentLog })
     await jobs.start()
@@ -114,7 +117,7 @@ async function makeOtherTables(target: DatabaseTarget, { tables }: RowSource): P
 }
 
 /** pg-boss and the simulator create their own tables, so their columns may differ in this version. */
-function rejectOtherTables(wanted: readonly TableShape[], present: readonly TableShape[]): void {
+function rejectChangedTables(wanted: readonly TableShape[], present: readonly TableShape[]): void {
   for (const { schema, name, columns } of wanted) {
     const found = present.find((table) => table.schema === schema && table.name === name)
     if (found && columns.toSorted().join() === found.columns.toSorted().join()) continue
@@ -143,8 +146,9 @@ async function compare(client: pg.Client, table: CopiedTable): Promise<void> {
 }
 
 /**
- * Passes on rows in the text format of `copy`, and adds up the hashes of its lines. The order does not count:
- * PostgreSQL may put a row into an earlier page that has room for it, and a copy is then read in another order.
+ * A pass-through stream for rows in the text format of `copy`, which adds up the hashes of the lines. Their
+ * order does not matter: PostgreSQL may put a row into an earlier page with free space, and then returns it
+ * in another order.
  */
 function digestRows(): Transform & { value(): string } {
   const newline = 10

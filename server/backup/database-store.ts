@@ -4,11 +4,11 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { restoreSchema } from '../platform/database/migrate.ts'
 import { type DatabaseTarget, connectionSettings } from '../platform/database/target.ts'
 
-/** All SQL of copying a database. It needs no rights but those of the database's owner. */
+// All SQL for copying a database. It needs only the rights of the database's owner.
 
 /** The schemas of the product, its job queue and its payment simulator. */
 const schemas = ['public', 'pgboss', 'razorpay_simulator']
-/** pg-boss makes its statistics again, so they are not copied. */
+/** pg-boss recreates its statistics, so they are not copied. */
 const skippedTable = 'queue_stats'
 
 const { escapeIdentifier } = pg
@@ -16,7 +16,7 @@ const { escapeIdentifier } = pg
 export interface TableShape {
   readonly schema: string
   readonly name: string
-  /** Without those that are computed from others. */
+  /** Without generated columns. */
   readonly columns: readonly string[]
 }
 
@@ -27,10 +27,10 @@ export interface SequenceState {
   readonly called: boolean
 }
 
-/** A connection on which equal rows are equal text, in the order in which they were written. */
+/** Opens a connection that returns equal rows as equal text, in the order of the table's pages. */
 export async function openCopyClient(target: DatabaseTarget): Promise<pg.Client> {
   const client = new pg.Client({ ...connectionSettings(target), application_name: 'campus-print-copy' })
-  // A lost connection fails the query that runs.
+  // A lost connection fails the running query, so the event needs no handling.
   client.on('error', () => {})
   await client.connect()
   await client.query(`
@@ -41,7 +41,7 @@ export async function openCopyClient(target: DatabaseTarget): Promise<pg.Client>
   return client
 }
 
-/** From here on the client sees the database as it is now. */
+/** Begins a read-only transaction that sees the database as it is now. */
 export async function beginSnapshot(client: pg.Client): Promise<void> {
   await client.query('begin transaction isolation level repeatable read, read only')
 }
@@ -89,7 +89,7 @@ const listOf = (columns: readonly string[]) => columns.map((name) => escapeIdent
 
 export type RowCounter = { readonly rowCount: number }
 
-/** The rows of a table as text. A partitioned table can only be read by a query. */
+/** Reads the rows of a table as text. `copy` reads a partitioned table only by a query. */
 export function readRows(client: pg.Client, table: TableShape): Readable & RowCounter {
   return client.query(copyTo(`copy (select ${listOf(table.columns)} from ${nameOf(table)}) to stdout`))
 }
@@ -109,8 +109,9 @@ export async function serverVersion(client: pg.ClientBase): Promise<string> {
 }
 
 /**
- * Whether a process of the product is connected. Each listens to live events past a pooler, but for a moment after that
- * connection broke. A pooler keeps the other ones, with their names, for minutes after a process has ended.
+ * Whether a process of the product is connected. Each process listens to live events without a pooler, except
+ * shortly after that connection broke. A pooler keeps other connections, with their names, for minutes after
+ * a process ended.
  */
 export async function isInUse(client: pg.ClientBase, activeWithinMs = 10_000): Promise<boolean> {
   const { rowCount } = await client.query(
@@ -123,7 +124,7 @@ export async function isInUse(client: pg.ClientBase, activeWithinMs = 10_000): P
   return rowCount !== 0
 }
 
-/** Up to three objects in a database that should be empty. */
+/** Finds up to three objects in a database that should be empty. */
 export async function findForeignObjects(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name
@@ -148,10 +149,10 @@ export async function markFinished(client: pg.ClientBase): Promise<void> {
 
 /** Drops everything that a failed restore created. */
 export async function dropEverything(client: pg.ClientBase): Promise<void> {
-  for (const schema of [...schemas.filter((each) => each !== 'public'), restoreSchema]) {
+  for (const schema of [...schemas.filter((name) => name !== 'public'), restoreSchema]) {
     await client.query(`drop schema if exists ${schema} cascade`)
   }
-  // Listed first, since dropping one object may drop others.
+  // All objects are listed first, since dropping one may drop others.
   const { rows } = await client.query<{ statement: string }>(
     `select format('drop table if exists public.%I cascade', relname) as statement from pg_class c
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not ${isOfExtension('pg_class', 'c.oid')}
@@ -177,9 +178,7 @@ interface Suspended {
   }[]
 }
 
-/**
- * Removes triggers, foreign keys and unvalidated checks, and empties the tables. Belongs to the caller's transaction.
- */
+/** Disables triggers, drops foreign keys and unvalidated checks, and empties the tables, in a transaction. */
 export async function suspendConstraints(
   client: pg.ClientBase,
   tables: readonly TableShape[],
@@ -199,7 +198,7 @@ export async function suspendConstraints(
   return { tables, constraints }
 }
 
-/** Adds triggers and constraints again; fails on a broken foreign key. */
+/** Adds the constraints and enables the triggers again; throws if a foreign key is broken. */
 export async function restoreConstraints(
   client: pg.ClientBase,
   { tables, constraints }: Suspended,
@@ -218,7 +217,7 @@ export async function setSequence(client: pg.ClientBase, sequence: SequenceState
   ])
 }
 
-/** Extends the retention of waiting jobs, which pg-boss would delete after restoring an old backup. */
+/** Extends the retention of waiting jobs, which pg-boss would delete after an old backup is restored. */
 export async function keepWaitingJobs(client: pg.ClientBase): Promise<void> {
   await client.query(
     `update pgboss.job set keep_until = now() + (keep_until - created_on) + interval '90 days'
@@ -226,12 +225,12 @@ export async function keepWaitingJobs(client: pg.ClientBase): Promise<void> {
   )
 }
 
-/** Restored documents are encrypted with the keys of the copy: those of the original open nothing there. */
+/** Deletes keys of the original: restored documents are encrypted with the keys of the copy. */
 export async function forgetOtherKeys(client: pg.ClientBase, keyIds: readonly string[]): Promise<void> {
   await client.query('delete from document_keys where id <> all($1)', [keyIds])
 }
 
-/** The fingerprint of the secret key; `undefined` where a version from before made the backup. */
+/** The fingerprint of the secret key; `undefined` in backups of versions that recorded none. */
 export async function secretKeyFingerprint(client: pg.ClientBase): Promise<string | undefined> {
   const { rows } = await client.query<{ fingerprint: string }>(
     'select fingerprint from secret_key_fingerprint',
@@ -243,7 +242,7 @@ export async function beginHold(client: pg.ClientBase, backupMadeAt: string): Pr
   await client.query('update operation_state set on_hold_since = now(), backup_made_at = $1', [backupMadeAt])
 }
 
-/** The keys of everything in the storage that rows name. */
+/** The storage keys of all files that rows refer to. */
 export async function storedKeys(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ key: string }>(
     `select storage_key as key from documents where storage_key is not null
@@ -254,13 +253,13 @@ export async function storedKeys(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
-/** The present key of a document, since a paid one moves. `undefined` where no row has it any more. */
+/** The current key of a document, since paid ones move; `undefined` if no row refers to it any more. */
 export async function presentKey(client: pg.ClientBase, key: string): Promise<string | undefined> {
   const name = key.slice(key.indexOf('/'))
   return (await storedKeys(client)).find((present) => present.slice(present.indexOf('/')) === name)
 }
 
-/** The rows of documents that were deleted while the backup was made. */
+/** Marks the documents as deleted that were deleted during the backup. */
 export async function markDeletedDocuments(client: pg.ClientBase, keys: readonly string[]): Promise<void> {
   await client.query(
     `update documents set storage_key = null, source_key = null, deleted_at = now()

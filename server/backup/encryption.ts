@@ -5,10 +5,10 @@ import { promisify } from 'node:util'
 import { BackupError } from './backup-error.ts'
 
 /**
- * An encrypted file: a header, then chunks of 64 KiB, each sealed by AES-256-GCM. A chunk's nonce is its number and
- * whether it is the last, so that none can be changed, moved, left out or cut off. The key is scrypt's of the
- * passphrase and a salt of this file alone, so no nonce is used twice with one key. The header is sealed with every
- * chunk.
+ * An encrypted file: a header, then chunks of 64 KiB, each encrypted with AES-256-GCM. A chunk's nonce is its
+ * number and whether it is the last, so that none can be changed, moved, omitted or truncated. The key is
+ * derived by scrypt from the passphrase and a random salt, so no nonce is used twice with one key. The header
+ * is authenticated with every chunk.
  */
 const magic = Buffer.from('CAMPUSPRINTBACK1')
 const saltBytes = 16
@@ -18,8 +18,8 @@ const tagBytes = 16
 const sealedBytes = chunkBytes + tagBytes
 
 /** scrypt's cost is two to this power, with blocks of 1 KiB: 128 MiB and about half a second. */
-const usualCost = 17
-const [lowestCost, highestCost] = [10, 20]
+const defaultCost = 17
+const [minCost, maxCost] = [10, 20]
 
 const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(
   scrypt,
@@ -38,8 +38,8 @@ function nonceOf(chunk: number, isLast: boolean): Buffer {
   return nonce
 }
 
-/** Encrypts what passes through it. */
-export async function encrypted(passphrase: string, cost = usualCost): Promise<Transform> {
+/** A stream that encrypts its bytes. */
+export async function encrypted(passphrase: string, cost = defaultCost): Promise<Transform> {
   const header = Buffer.concat([magic, Buffer.from([cost]), randomBytes(saltBytes)])
   return new Sealer(header, await keyOf(passphrase, header))
 }
@@ -61,7 +61,7 @@ class Sealer extends Transform {
   override _transform(bytes: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
     this.#waiting.push(bytes)
     this.#waitingBytes += bytes.length
-    // Hold the last chunk back: only _flush knows that it is the last.
+    // Hold the last chunk back: only _flush knows that it is the last one.
     if (this.#waitingBytes > chunkBytes) {
       let rest = Buffer.concat(this.#waiting)
       for (; rest.length > chunkBytes; rest = rest.subarray(chunkBytes)) {
@@ -86,7 +86,7 @@ class Sealer extends Transform {
   }
 }
 
-/** Reads any part of a file as it was before it was encrypted. */
+/** Reads any range of a file's plain bytes. */
 export interface DecryptedFile {
   readonly size: number
   read(first: number, end: number): AsyncIterable<Buffer>
@@ -96,12 +96,12 @@ export async function isEncrypted(file: FileHandle): Promise<boolean> {
   return (await readExactly(file, 0, magic.length))?.equals(magic) ?? false
 }
 
-/** Rejects a wrong passphrase, and a file whose beginning or length was changed. */
+/** Opens an encrypted file. Rejects a wrong passphrase, and a file whose beginning or length was changed. */
 export async function decrypt(file: FileHandle, passphrase: string): Promise<DecryptedFile> {
   const { size: fileSize } = await file.stat()
   const header = await readExactly(file, 0, headerBytes)
   const cost = header?.readUInt8(magic.length) ?? 0
-  if (!header || cost < lowestCost || cost > highestCost) throw new BackupError(damaged)
+  if (!header || cost < minCost || cost > maxCost) throw new BackupError(damaged)
   const chunks = Math.ceil((fileSize - headerBytes) / sealedBytes)
   const size = fileSize - headerBytes - chunks * tagBytes
   if (chunks < 1 || size < 0 || (chunks > 1 && size <= (chunks - 1) * chunkBytes))
@@ -129,11 +129,11 @@ export async function decrypt(file: FileHandle, passphrase: string): Promise<Dec
   return {
     size,
     async *read(first, end) {
-      for (let at = first; at < end;) {
-        const chunk = Math.floor(at / chunkBytes)
-        const within = at - chunk * chunkBytes
-        const bytes = (await open(chunk)).subarray(within, within + end - at)
-        at += bytes.length
+      for (let position = first; position < end;) {
+        const chunk = Math.floor(position / chunkBytes)
+        const offset = position - chunk * chunkBytes
+        const bytes = (await open(chunk)).subarray(offset, offset + end - position)
+        position += bytes.length
         yield bytes
       }
     },

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { type DocumentStorage, storageAreas } from '../documents/index.ts'
 import { contentOf, measure } from './archive.ts'
 import { BackupError } from './backup-error.ts'
-import { type CopiedTable, fillDatabase, openEmptyDatabase, orEmptyAgain } from './database-copy.ts'
+import { type CopiedTable, fillDatabase, openEmptyDatabase, emptyOnFailure } from './database-copy.ts'
 import {
   appliedMigrations,
   beginSnapshot,
@@ -15,7 +15,7 @@ import {
 import { openDocuments } from './open-documents.ts'
 import { whileStopped } from './while-stopped.ts'
 
-/** Copies the embedded database into an empty one elsewhere, and compares every row. The original stays as it is. */
+/** Copies the embedded database into an empty one elsewhere, and compares every row. Keeps the original. */
 export async function moveDatabase(config: Config, url: string): Promise<CopiedTable[]> {
   if (config.databaseUrl !== undefined) {
     throw new BackupError('DATABASE_URL is set: the product does not use the embedded database.')
@@ -23,7 +23,7 @@ export async function moveDatabase(config: Config, url: string): Promise<CopiedT
   return whileStopped(config, async ({ client: source }) => {
     const target = await openEmptyDatabase(url)
     try {
-      return await orEmptyAgain(target, async () => {
+      return await emptyOnFailure(target, async () => {
         await beginSnapshot(source)
         const copied = await fillDatabase(target, url, {
           migrations: await appliedMigrations(source),
@@ -43,11 +43,11 @@ export async function moveDatabase(config: Config, url: string): Promise<CopiedT
 export interface MovedDocuments {
   readonly copied: number
   readonly bytes: number
-  /** They were there already, with the same content. */
+  /** Documents that were at the target already, with the same content. */
   readonly present: number
 }
 
-/** Copies documents from the folder to the bucket or back, and compares each. The originals stay as they are. */
+/** Copies documents from the folder to the bucket or back, and compares each. Keeps the originals. */
 export async function moveDocuments(config: Config, to: 'bucket' | 'folder'): Promise<MovedDocuments> {
   if (!config.s3) throw new BackupError('Set the five variables S3_… of the bucket.')
   return whileStopped(config, async () => {
@@ -62,7 +62,7 @@ export async function moveDocuments(config: Config, to: 'bucket' | 'folder'): Pr
   })
 }
 
-/** Previews are made again. */
+/** Previews are not moved: the product makes them again. */
 const movedAreas = storageAreas.filter((area) => area !== 'previews')
 
 async function copyAll(from: DocumentStorage, to: DocumentStorage): Promise<MovedDocuments> {
@@ -80,22 +80,23 @@ async function copyAll(from: DocumentStorage, to: DocumentStorage): Promise<Move
   return moved
 }
 
-/** Answers how many bytes were copied; `undefined` where they are there already. */
+/** Copies a document and returns its size in bytes; `undefined` if the target has it already. */
 async function copyDocument(
   from: DocumentStorage,
   to: DocumentStorage,
   key: string,
 ): Promise<number | undefined> {
   if ((await to.sizeOf(key)) !== undefined) {
-    const [there, here] = [await contentOf(await to.read(key)), await contentOf(await from.read(key))]
-    if (there.sha256 === here.sha256) return undefined
+    const existing = await contentOf(await to.read(key))
+    const original = await contentOf(await from.read(key))
+    if (existing.sha256 === original.sha256) return undefined
     throw new BackupError(`${key} is there already, with another content. It was not changed.`)
   }
-  const arriving = to.incomingPath()
+  const incomingPath = to.incomingPath()
   const meter = measure()
-  await pipeline(await from.read(key), meter, (bytes) => to.receive(bytes, arriving))
+  await pipeline(await from.read(key), meter, (bytes) => to.receive(bytes, incomingPath))
   const sent = meter.content()
-  await to.store(arriving, key)
+  await to.store(incomingPath, key)
   await to.forget(key)
   const stored = await contentOf(await to.read(key))
   if (stored.sha256 === sent.sha256) return sent.bytes

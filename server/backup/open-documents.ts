@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import { type DocumentStorage, loadDocumentKeys, openStorage } from '../documents/index.ts'
 import { silentLog } from '../platform/log/log.ts'
 
-/** The storage of documents as the product with this configuration opens it. */
+/** Opens the document storage of this configuration, like the product does. */
 export async function openDocuments(
   config: Pick<Config, 'dataDir' | 's3' | 'documentKeys'>,
 ): Promise<DocumentStorage> {

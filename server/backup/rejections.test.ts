@@ -21,7 +21,7 @@ import { uploaded } from '../testing/fixtures/people/orders.ts'
 import { signUp } from '../testing/fixtures/people/people.ts'
 import { migrations } from '../testing/fixtures/database/older-migrations.ts'
 import { testDatabase } from '../testing/fixtures/database/test-database.ts'
-import { type RowSource, fillDatabase, openEmptyDatabase, orEmptyAgain } from './database-copy.ts'
+import { type RowSource, fillDatabase, openEmptyDatabase, emptyOnFailure } from './database-copy.ts'
 import { openBackup } from './archive.ts'
 import { describeTables, findForeignObjects, isInUse, openCopyClient } from './database-store.ts'
 import { decrypt, encrypted } from './encryption.ts'
@@ -200,7 +200,7 @@ test('a failed restore empties the database, and a killed one keeps the product 
     sequences: async () => [],
     read: () => Promise.reject(new Error('not reached')),
   }
-  await expect(orEmptyAgain(client, () => fillDatabase(client, url, source))).rejects.toThrow(
+  await expect(emptyOnFailure(client, () => fillDatabase(client, url, source))).rejects.toThrow(
     'public.users has other columns in this version',
   )
   await client.end()
@@ -208,7 +208,7 @@ test('a failed restore empties the database, and a killed one keeps the product 
   const again = await openEmptyDatabase(url)
   const columns = await columnsOf('invoice_counters')
   const broken = { ...source, tables: [{ schema: 'public', name: 'invoice_counters', columns }] }
-  await expect(orEmptyAgain(again, () => fillDatabase(again, url, broken))).rejects.toThrow('not reached')
+  await expect(emptyOnFailure(again, () => fillDatabase(again, url, broken))).rejects.toThrow('not reached')
   expect(await findForeignObjects(again)).toEqual([])
   await again.query('create schema campus_print_restore')
   await again.end()

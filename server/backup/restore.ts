@@ -25,7 +25,7 @@ import {
   tableEntry,
 } from './archive.ts'
 import { BackupError } from './backup-error.ts'
-import { fillDatabase, openEmptyDatabase, orEmptyAgain } from './database-copy.ts'
+import { fillDatabase, openEmptyDatabase, emptyOnFailure } from './database-copy.ts'
 import {
   beginHold,
   forgetOtherKeys,
@@ -37,11 +37,13 @@ import {
 import { openDocuments } from './open-documents.ts'
 
 export interface Restored extends Manifest {
-  /** The copy does not start with the secret key that is here, or lacks one. */
+  /** The secret key here is not the backup's, or missing: the copy does not start. */
   readonly hasOtherKey: boolean
 }
 
-/** Restores a backup into empty places, and puts the copy on hold. Where that fails, the places are empty again. */
+/**
+ * Restores a backup into an empty database, folder and storage, and puts it on hold. Empties them on failure.
+ */
 export async function restore(config: Config, path: string): Promise<Restored> {
   const { dataDir, backupPassphrase } = config
   const backup = await openBackup(path, backupPassphrase)
@@ -61,7 +63,7 @@ export async function restore(config: Config, path: string): Promise<Restored> {
   }
 }
 
-/** On a disk of its own. */
+/** A folder that the file system creates if the data folder is a mount point. */
 const lostFound = 'lost+found'
 
 async function rejectUsedFolder(dataDir: string): Promise<void> {
@@ -74,7 +76,7 @@ async function rejectUsedFolder(dataDir: string): Promise<void> {
   )
 }
 
-/** Answers whether the secret key is another one. */
+/** Restores files, rows and documents; returns whether the secret key is another one. */
 async function restoreParts(config: Config, backup: BackupReader): Promise<boolean> {
   const { dataDir } = config
   for (const { name } of backup.manifest.files) {
@@ -86,7 +88,7 @@ async function restoreParts(config: Config, backup: BackupReader): Promise<boole
   try {
     const client = await openEmptyDatabase(server.directConnection)
     try {
-      return await orEmptyAgain(client, async () => {
+      return await emptyOnFailure(client, async () => {
         await restoreRows(client, server.directConnection, backup)
         await withStorage(config, (storage) => restoreDocuments(storage, backup))
         await finish(client, backup.manifest, await loadDocumentKeys(dataDir, config.documentKeys))
@@ -102,10 +104,10 @@ async function restoreParts(config: Config, backup: BackupReader): Promise<boole
   }
 }
 
-async function withStorage(config: Config, act: (storage: DocumentStorage) => Promise<void>): Promise<void> {
+async function withStorage(config: Config, use: (storage: DocumentStorage) => Promise<void>): Promise<void> {
   const storage = await openDocuments(config)
   try {
-    await act(storage)
+    await use(storage)
   } finally {
     storage.close()
   }
@@ -134,8 +136,8 @@ async function restoreRows(
     read: (table) => backup.read(tableEntry(table)),
   })
   for (const [index, { schema, name, rows, content }] of manifest.tables.entries()) {
-    const there = copied[index]
-    if (there?.rows !== rows || there.content.sha256 !== content.sha256) {
+    const restored = copied[index]
+    if (restored?.rows !== rows || restored.content.sha256 !== content.sha256) {
       throw new BackupError(`${schema}.${name} does not have the ${rows} rows of the backup.`)
     }
   }
@@ -159,15 +161,15 @@ async function finish(
   await client.query('commit')
 }
 
-/** Each document is read again from where it was stored. */
+/** Stores the documents, and reads each one back to compare it. */
 async function restoreDocuments(storage: DocumentStorage, backup: BackupReader): Promise<void> {
   const stored: string[] = []
   try {
     for (const { key, content } of backup.manifest.documents) {
-      const arriving = storage.incomingPath()
-      await storage.receive(await backup.read(documentEntry(key)), arriving)
+      const incomingPath = storage.incomingPath()
+      await storage.receive(await backup.read(documentEntry(key)), incomingPath)
       stored.push(key)
-      await storage.store(arriving, key)
+      await storage.store(incomingPath, key)
       const { sha256 } = await contentOf(await storage.read(key))
       if (sha256 !== content.sha256) throw new BackupError(`The document ${key} is not what it was.`)
       await storage.forget(key)

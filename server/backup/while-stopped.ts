@@ -13,10 +13,10 @@ interface StoppedDatabase {
   readonly connection: DatabaseTarget
 }
 
-/** Opens the product's database while no process of it runs, and lets none start. */
+/** Opens the database if no process of the product runs, and lets none start meanwhile. */
 export async function whileStopped<Result>(
   config: Config,
-  act: (database: StoppedDatabase) => Promise<Result>,
+  work: (database: StoppedDatabase) => Promise<Result>,
 ): Promise<Result> {
   rejectNewFolder(config)
   const server = await openServer(config, silentLog)
@@ -26,7 +26,7 @@ export async function whileStopped<Result>(
       if ((await staysInUse(client)) || !(await lockMigrations(client))) {
         throw new BackupError('The product is running. Stop all of its processes first. Nothing was changed.')
       }
-      return await act({ client, connection: server.directConnection })
+      return await work({ client, connection: server.directConnection })
     } finally {
       await client.end()
     }
@@ -35,7 +35,7 @@ export async function whileStopped<Result>(
   }
 }
 
-/** The connections of a process that has just ended take a moment to close. */
+/** How long the connections of a process that has just ended may take to close, in ms. */
 const closingMs = 2_000
 
 async function staysInUse(client: pg.Client): Promise<boolean> {

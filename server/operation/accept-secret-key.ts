@@ -7,24 +7,24 @@ import { findFingerprint, replaceFingerprint } from './secret-key-store.ts'
 
 interface Keys {
   readonly secretKey: string
-  /** As the operator names it. */
+  /** The previous key, if the operator has set it. */
   readonly previousKey?: string | undefined
-  /** One that may be the previous one. */
-  readonly keptKey?: string | undefined
+  /** The key in the data folder, which may be the previous one. */
+  readonly storedKey?: string | undefined
 }
 
 /**
- * Lets the database be used with a new secret key: the audit log goes on as a new chain. Answers what the previous key
- * says of the entries before; `undefined` where the key is the one that is used already.
+ * Accepts a new secret key for the database: the audit log continues as a new chain. Returns whether the
+ * older entries are genuine under the previous key; `undefined` if the key is the one that is used already.
  */
 export function acceptSecretKey(
   { db, now }: { readonly db: Db; readonly now: Date },
-  { secretKey, previousKey, keptKey }: Keys,
+  { secretKey, previousKey, storedKey }: Keys,
 ): Promise<OlderState | undefined> {
   return db.transaction().execute(async (trx) => {
     const withKey = (key: string) => withAuditKey(trx, secretsFrom(key))
     const [from, to] = [await findFingerprint(trx), fingerprintOf(secretKey)]
-    // Before fingerprints were recorded, the log alone shows which key was used.
+    // Without a recorded fingerprint, only the audit log shows which key was used.
     const isUsed = async (key: string) =>
       from === undefined || from === to ? sealsChain(withKey(key)) : fingerprintOf(key) === from
     const isAccepted = await isUsed(secretKey)
@@ -35,7 +35,7 @@ export function acceptSecretKey(
         'SECRET_PREVIOUS_KEY is not the key with which the database was used last. Nothing was changed.',
       )
     }
-    const usedKey = previousKey ?? (keptKey && (await isUsed(keptKey)) ? keptKey : undefined)
+    const usedKey = previousKey ?? (storedKey && (await isUsed(storedKey)) ? storedKey : undefined)
     const previous = usedKey === undefined ? undefined : withKey(usedKey)
     return beginNewChain({ db: withKey(secretKey), now }, { from, to, previous })
   })

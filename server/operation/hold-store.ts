@@ -1,9 +1,9 @@
 import type { Db } from '../platform/database/connect.ts'
 
-/** A restored copy that waits to be resumed. */
+/** The state of a restored copy that is on hold until it is resumed. */
 export interface HoldState {
   readonly since: Date
-  /** When the backup was made that was restored. */
+  /** When the restored backup was made. */
   readonly backupMadeAt: Date
 }
 
@@ -12,7 +12,7 @@ export async function findHold(db: Db): Promise<HoldState | undefined> {
   return toHold(row)
 }
 
-/** The same, locked until the transaction ends. */
+/** Finds the hold, and locks it until the transaction ends. */
 export async function lockHold(trx: Db): Promise<HoldState | undefined> {
   const row = await trx.selectFrom('operation_state').selectAll().forUpdate().executeTakeFirst()
   return toHold(row)

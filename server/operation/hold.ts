@@ -7,16 +7,16 @@ export interface Hold {
   /** While true, this process must not print, send, charge or refund. */
   isOn(): boolean
   start(): Promise<void>
-  /** Runs a task now, or when the hold is over. */
+  /** Runs a task now, or when the hold ends. */
   runAfterHold(task: () => Promise<void>): Promise<void>
-  /** Reads from the database whether the hold has ended. */
+  /** Checks in the database whether the hold has ended. */
   check(): Promise<void>
   stop(): Promise<void>
 }
 
 const checkEveryMs = 1_000
 
-/** Follows whether this is a restored copy on hold. A hold begins before the first start, and ends once. */
+/** Watches whether this is a restored copy on hold. A hold begins before the first start, and ends once. */
 export function watchHold({ db, log }: { db: Db; log: Pick<Log, 'warn' | 'info' | 'error'> }): Hold {
   const waiting: (() => Promise<void>)[] = []
   let isOn = false
@@ -76,7 +76,7 @@ interface ResumeContext {
   readonly now: Date
 }
 
-/** Ends the hold; `actorId` is `null` for the command line. Answers whether there was one. */
+/** Ends the hold; `actorId` is `null` for the command line. Returns whether there was one. */
 export function resume({ db, now }: ResumeContext, actorId: string | null): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const hold = await lockHold(trx)

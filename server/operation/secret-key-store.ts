@@ -1,12 +1,14 @@
 import type { Db } from '../platform/database/connect.ts'
 
-/** The fingerprint of the key that all processes have; `undefined` before the first start that records it. */
+/** The recorded fingerprint of the secret key; `undefined` before the first start. */
 export async function findFingerprint(db: Db): Promise<string | undefined> {
   const row = await db.selectFrom('secret_key_fingerprint').select('fingerprint').executeTakeFirst()
   return row?.fingerprint
 }
 
-/** Records a fingerprint where there is none, and answers the recorded one. Of two processes at once, one records its own. */
+/**
+ * Records a fingerprint if there is none, and returns the recorded one, which may be that of another process.
+ */
 export async function recordFingerprint(db: Db, fingerprint: string): Promise<string> {
   await db
     .insertInto('secret_key_fingerprint')

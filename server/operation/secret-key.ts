@@ -5,39 +5,39 @@ import type { Db } from '../platform/database/connect.ts'
 import { loadSecretKey, readSecret, secretKeyFile, secretsFrom } from '../platform/secrets/secret-key.ts'
 import { findFingerprint, recordFingerprint } from './secret-key-store.ts'
 
-/** The secret key is not the one with which the database is used. The message says what to do. */
+/** The secret key is not the one that the database is used with. The message says what to do. */
 export class SecretKeyError extends Error {
   override readonly name = 'SecretKeyError'
 }
 
-/** What the database knows of a secret key: enough to notice another one, and nothing to find it out. */
+/** A hash of a secret key, stored to detect another key. It does not reveal the key. */
 export function fingerprintOf(secretKey: string): string {
   return createHash('sha256').update(secretsFrom(secretKey).keyFor('fingerprint')).digest('hex').slice(0, 16)
 }
 
 /**
- * The secret key of this process, with which the database agrees. The first start records its fingerprint; from then on
- * another key throws `SecretKeyError`.
+ * Returns the secret key of this process. The first start records its fingerprint; later, another key throws
+ * `SecretKeyError`.
  */
 export async function openSecretKey(
   db: Db,
   { dataDir, secretKey: configured }: Pick<Config, 'dataDir' | 'secretKey'>,
 ): Promise<string> {
   const path = join(dataDir, secretKeyFile)
-  const known = await findFingerprint(db)
-  // A key that is made now would be another one.
-  if (known && !configured && (await readSecret(path)) === undefined)
+  const recorded = await findFingerprint(db)
+  // A key that this start would generate could not be the recorded one.
+  if (recorded && !configured && (await readSecret(path)) === undefined)
     throw new SecretKeyError(
       withAdvice(`There is no secret key: SECRET_KEY is not set, nor is there ${path}.`),
     )
   const secretKey = await loadSecretKey(dataDir, configured)
   const fingerprint = fingerprintOf(secretKey)
-  const agreed = known ?? (await recordFingerprint(db, fingerprint))
-  if (agreed === fingerprint) return secretKey
+  const expected = recorded ?? (await recordFingerprint(db, fingerprint))
+  if (expected === fingerprint) return secretKey
   const source = configured ? 'SECRET_KEY' : `The key in ${path}`
   throw new SecretKeyError(
     withAdvice(
-      `${source} is not the one that this database is used with: its fingerprint is ${fingerprint}, not ${agreed}.`,
+      `${source} is not the one that this database is used with: its fingerprint is ${fingerprint}, not ${expected}.`,
     ),
   )
 }
@@ -51,6 +51,6 @@ function withAdvice(problem: string): string {
   ].join('\n')
 }
 
-/** What a new key ends. Passwords, sessions, passkeys and documents do not depend on it. */
+/** What a new key voids. Passwords, sessions, passkeys and documents do not depend on the key. */
 export const voidedMessage =
   'A new key voids authenticator apps, recovery codes, mailed codes and links, known devices and push subscriptions.'

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 
 export interface OperationStateTable {
   only_row: boolean
-  /** `null` in normal operation. */
+  /** `null` if there is no hold. */
   on_hold_since: Date | null
   backup_made_at: Date | null
 }
