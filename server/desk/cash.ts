@@ -19,7 +19,7 @@ interface Operator {
   readonly operatorId: string
 }
 
-/** Takes the price of an unpaid request in cash. */
+/** Records a cash payment for an unpaid request. */
 export async function takeCash(
   context: WriteContext,
   input: Operator & { requestId: string; amount: number },
@@ -55,17 +55,17 @@ export async function payOutRefund(
   return readCash(context.db)
 }
 
-interface Counted extends Operator {
+interface CashCountInput extends Operator {
   readonly counted: number
   readonly left?: number | undefined
   readonly expected?: number | undefined
   readonly note?: string | undefined
 }
 
-/** Counts the drawer; a difference to the ledger is booked. */
+/** Records a count of the drawer, and books a difference to the ledger. */
 export async function countCash(
   context: WriteContext,
-  { operatorId, note = '', ...input }: Counted,
+  { operatorId, note = '', ...input }: CashCountInput,
 ): Promise<Cash> {
   const counted = paiseOf('counted', input.counted)
   const left = input.left === undefined ? undefined : paiseOf('left', input.left)
@@ -102,7 +102,7 @@ function paiseOf(field: string, rupees: number): number {
   }
 }
 
-/** The drawer as it should be now, and what the desk has to pay out. */
+/** Returns the expected contents of the drawer, and the refunds that the desk has to pay out. */
 export async function readCash(db: Db): Promise<Cash> {
   const { expected, movementCount, movements, refunds, counts } = await readDrawer(db)
   const presented = counts.map(presentCount)

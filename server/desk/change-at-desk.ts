@@ -26,7 +26,7 @@ interface WithReason extends AtDesk {
   readonly reason: string
 }
 
-/** Marks a request as printed, where the printer did not say so. */
+/** Marks a request as printed if the printer did not report it. */
 export function markReady(
   context: WriteContext,
   { shelf, ...input }: WithReason & { shelf?: string | undefined },
@@ -37,17 +37,17 @@ export function markReady(
   })
 }
 
-/** Prints a request that failed, or whose print is bad, again. */
+/** Queues a request again if it failed or its print is bad. */
 export function retryPrint(context: WriteContext, input: WithReason): Promise<DeskRequest> {
   return change(context, { ...input, action: 'retry' }, async (inTransaction, { status }) => {
-    // What prints is followed by a worker; a second job would print it twice.
+    // A worker follows the running print; a second job would print it twice.
     if (status === 'in_process') throw new ApiError('invalid_transition', undefined, { status })
     await setShelf(inTransaction.db, input.requestId, null)
     await move(inTransaction, { ...input, to: 'in_queue' })
   })
 }
 
-/** Prints a bad print once more for nothing; answers the new request. */
+/** Reprints a bad print for free; returns the new request. */
 export async function reprintAtDesk(
   context: WriteContext,
   input: WithReason & { pages?: string | undefined },
@@ -65,21 +65,21 @@ export async function reprintAtDesk(
   return request
 }
 
-/** Marks a request as failed; the worker that follows its job stops it at the printer. */
+/** Marks a request as failed. The worker that follows its print job cancels the job at the printer. */
 export function failPrint(context: WriteContext, input: WithReason): Promise<DeskRequest> {
   return change(context, { ...input, action: 'fail' }, (inTransaction) =>
     move(inTransaction, { ...input, to: 'failed' }),
   )
 }
 
-/** Cancels a request and refunds it: all of it, or so many pages. */
+/** Cancels a request and refunds its price, or only the price of the pages that were not delivered. */
 export function cancelAtDesk(
   context: WriteContext,
   { pagesNotDelivered, ...input }: WithReason & { pagesNotDelivered?: number | undefined },
 ): Promise<DeskRequest> {
   const { operatorId, requestId, reason } = input
   return change(context, { ...input, action: 'cancel' }, async (inTransaction, request) => {
-    // What the desk granted costs nothing, so nothing is refunded.
+    // A free reprint has no price to refund.
     const isPaid = request.paid_at !== null && !request.free_of_charge
     const isPart = isPaid && pagesNotDelivered !== undefined
     if (isPart) {
@@ -99,25 +99,25 @@ export function cancelAtDesk(
   })
 }
 
-/** The price of the last pages of a print, in paise: those that were not delivered. */
+/** The price of the last pages of a print, which were not delivered, in paise. */
 function priceOf(request: PrintRequestRow, pages: number): number {
   const { copies } = request
-  const most = request.pages_used * copies
-  if (pages > most) {
+  const total = request.pages_used * copies
+  if (pages > total) {
     throw invalidField(
       'pagesNotDelivered',
-      i18n.t('{most, plural, one {This print has # page} other {This print has # pages}}', { most }),
+      i18n.t('{most, plural, one {This print has # page} other {This print has # pages}}', { most: total }),
     )
   }
   const prices = { black: request.cost_per_page_paise, color: request.cost_per_page_paise }
-  const inColor = request.color_cost_per_page_paise
+  const colorPrice = request.color_cost_per_page_paise
   return priceOfLastPages(
     { pages: pageColorsOf(request), copies },
-    { count: pages, prices: inColor === null ? prices : { ...prices, color: inColor } },
+    { count: pages, prices: colorPrice === null ? prices : { ...prices, color: colorPrice } },
   )
 }
 
-/** Sets the place of a finished print; an empty text removes it. */
+/** Sets the shelf of a finished print; an empty text removes it. */
 export function changeShelf(
   context: WriteContext,
   { operatorId, requestId, shelf }: AtDesk & { shelf: string },

@@ -6,11 +6,11 @@ import type { RowRange } from '../platform/pages.ts'
 
 export interface DeskFilter {
   readonly status: DeskStatus | 'pending' | undefined
-  /** A part of a name, an address or a number, and the requests whose print ID was meant; `undefined` finds all. */
+  /** A part of a name, email address or phone number, and the requests with a matching print ID. */
   readonly search: { readonly text: string; readonly namedIds: readonly string[] } | undefined
 }
 
-/** One page of requests: those of one status in the order in which the desk has to do with them. */
+/** Finds one page of requests. The queue is in its order, everything else has the latest change first. */
 export function findDeskRequests(db: Db, filter: DeskFilter, { offset, limit }: RowRange) {
   return deskRequests(db)
     .where(matches(filter))
@@ -50,11 +50,11 @@ export function deskRequestsById(db: Db, ids: readonly string[]): Promise<DeskRe
 }
 
 /**
- * The requests that are meant by a print ID or its end, the newest first: those at the desk, or where there are none,
- * older ones. Among all prints that ever were, four characters name several.
+ * Finds requests by a print ID or its end, newest first: those at the desk, or if there are none, older ones.
+ * Among all prints ever made, the last four characters are ambiguous.
  */
 export async function requestsNamed(db: Db, key: string, limit: number): Promise<string[]> {
-  // Compared from its end, since the last characters are what people read out.
+  // An index on the reversed ID finds its end, since people read out the last characters.
   const pattern = `${escapeLike([...key].toReversed().join(''))}%`
   const rows = await db
     .selectFrom('print_requests')
@@ -120,29 +120,29 @@ function deskRequests(db: Db) {
     ])
 }
 
-// Both written out, so that PostgreSQL recognises the indexes over these.
-/** Waits to be paid, perhaps in cash at the desk; one that its owner replaced does not. */
+// Both conditions are literals, so that PostgreSQL uses the partial indexes with the same conditions.
+/** The request is not paid yet. One that its owner replaced is cancelled, so it does not count. */
 const isUnpaid = sql<boolean>`print_requests.status = 'pending'`
 const isAtDesk = sql<boolean>`print_requests.status in ('in_queue', 'in_process', 'ready', 'failed')`
 
 function matches({ status, search }: DeskFilter): Expression<SqlBool> {
-  const ofStatus =
+  const hasStatus =
     status === 'pending'
       ? isUnpaid
       : status && sql<boolean>`print_requests.status = ${status} and ${isAtDesk}`
-  if (!search) return ofStatus ?? isAtDesk
-  const found = sql<boolean>`(print_requests.id = any(${search.namedIds}) or ${hasText(search.text)})`
-  return ofStatus ? sql<boolean>`${ofStatus} and ${found}` : found
+  if (!search) return hasStatus ?? isAtDesk
+  const isFound = sql<boolean>`(print_requests.id = any(${search.namedIds}) or ${hasText(search.text)})`
+  return hasStatus ? sql<boolean>`${hasStatus} and ${isFound}` : isFound
 }
 
-/** Of those at the desk, and of unpaid ones: a part of the document's name, or of the owner's name, address or number. */
+/** The document's name, or the owner's name, email address or number contains a text. */
 function hasText(text: string): Expression<SqlBool> {
   const part = `%${escapeLike(text)}%`
   return sql<boolean>`((${isAtDesk} or ${isUnpaid}) and (documents.name ilike ${part} or users.username ilike ${part}
     or users.email ilike ${part} or users.whatsapp_number like ${part}))`
 }
 
-/** The request must be locked. */
+/** Sets the shelf of a request, which the caller must have locked. */
 export async function setShelf(trx: Db, id: string, shelf: string | null): Promise<void> {
   await trx.updateTable('print_requests').set({ shelf }).where('id', '=', id).execute()
 }

@@ -13,7 +13,7 @@ interface Operator {
   readonly operatorId: string
 }
 
-/** Hands a finished print over to who shows its print ID. */
+/** Records that a finished print was handed over to a person who showed its print ID. */
 export async function handOver(
   context: WriteContext,
   { operatorId, requestId, printId }: Operator & { requestId: string; printId: string },
@@ -32,7 +32,7 @@ export async function handOver(
   return request
 }
 
-/** Hands several finished prints of one person over: all of them, or none. */
+/** Records the hand-over of several finished prints of one person: all of them, or none. */
 export async function handOverTogether(
   context: WriteContext,
   { operatorId, printIds }: Operator & { printIds: readonly string[] },
@@ -43,7 +43,7 @@ export async function handOverTogether(
   await context.db.transaction().execute(async (trx) => {
     const inTransaction = { ...context, db: trx }
     const locked: PrintRequestRow[] = []
-    // In the same sequence as at every other operator's screen.
+    // A fixed order of locks, so that two operators cannot deadlock.
     for (const id of distinct.toSorted()) locked.push(await lockRequest(trx, id))
     if (new Set(locked.map(({ owner_id: owner }) => owner)).size > 1) {
       throw invalidField('printIds', i18n.t('These prints belong to different people'))

@@ -16,16 +16,16 @@ import {
   requestsNamed,
 } from './desk-store.ts'
 
-/** No more requests than these share the end of a print ID that someone typed. */
-const maxNamed = 100
+/** The limit of requests that are found by the end of a print ID. */
+const maxByPrintId = 100
 
-/** One page of requests at the desk, with how many have each status. */
+/** Lists one page of requests at the desk, with the number of requests of each status. */
 export async function listDeskRequests(
   { db }: { readonly db: Db },
   query: QueryOf<typeof listCall>,
 ): Promise<Omit<ResponseOf<typeof listCall>, 'success'>> {
   const { status: word, search: typed } = query
-  const status = [...deskStatuses, 'pending' as const].find((known) => known === readStatus(word))
+  const status = [...deskStatuses, 'pending' as const].find((candidate) => candidate === readStatus(word))
   const filter = { status, search: await searchOf(db, typed.trim()) }
   const [total, rows, counted] = await Promise.all([
     countDeskRequests(db, filter),
@@ -33,7 +33,7 @@ export async function listDeskRequests(
     countByDeskStatus(db),
   ])
   const totals = new Map(counted.map((row) => [row.status, row.total]))
-  const count = (of: (typeof deskStatuses)[number]) => totals.get(of) ?? 0
+  const count = (deskStatus: (typeof deskStatuses)[number]) => totals.get(deskStatus) ?? 0
   return {
     data: rows.map(presentDeskRequest),
     counts: {
@@ -49,10 +49,10 @@ export async function listDeskRequests(
 async function searchOf(db: Db, text: string) {
   if (text === '') return undefined
   const key = printIdKey(text)
-  return { text, namedIds: key.length < printIdEnding ? [] : await requestsNamed(db, key, maxNamed) }
+  return { text, namedIds: key.length < printIdEnding ? [] : await requestsNamed(db, key, maxByPrintId) }
 }
 
-/** Some requests as the desk sees them, in the given order. */
+/** Presents requests as the desk sees them, in the given order. */
 export async function presentDeskRequests(db: Db, ids: readonly string[]): Promise<DeskRequest[]> {
   const rows = new Map((await deskRequestsById(db, ids)).map((row) => [row.id, row]))
   return ids.flatMap((id) => {
@@ -62,11 +62,11 @@ export async function presentDeskRequests(db: Db, ids: readonly string[]): Promi
 }
 
 function presentDeskRequest(row: DeskRequestRow): DeskRequest {
-  // Before histories were kept, a request's last change was written into its row alone.
   const total = row.pages_used * row.copies
   const { pages_used: pagesUsed, copies } = row
-  const onSides = pagesOnSides({ pagesUsed, copies, ...layoutOf(row) }, row.impressions ?? 0)
-  const counted = (row.delivered_before ?? 0) + (row.delivered_by_print ?? onSides)
+  const pagesByImpressions = pagesOnSides({ pagesUsed, copies, ...layoutOf(row) }, row.impressions ?? 0)
+  const counted = (row.delivered_before ?? 0) + (row.delivered_by_print ?? pagesByImpressions)
+  // Old requests have no history, so their row has the time of their last change.
   const since = (row.latest_at ?? row.updated_at).toISOString()
   return {
     id: row.id,

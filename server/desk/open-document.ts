@@ -8,9 +8,9 @@ import type { Db } from '../platform/database/connect.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 
 /** How long a link is valid, in ms. It works once. */
-const linkGoodMs = 2 * 60 * 1000
+const linkLifetimeMs = 2 * 60 * 1000
 
-/** Lets an operator open the document of a print: its owner is notified with the reason. Answers the link. */
+/** Makes a link for an operator to open a print's document, and notifies the owner of the reason. */
 export async function openDocument(
   context: WriteContext,
   { operatorId, requestId, reason }: { operatorId: string; requestId: string; reason: string },
@@ -26,17 +26,17 @@ export async function openDocument(
     await eventBus.publish(inTransaction, 'DocumentOpened', { request, operatorName, reason })
     const about = { actorId: operatorId, subject: 'print request', subjectId: requestId, reason }
     await recordAudit(inTransaction, { ...about, action: 'open document' })
-    const expiresAt = new Date(now.getTime() + linkGoodMs).toISOString()
+    const expiresAt = new Date(now.getTime() + linkLifetimeMs).toISOString()
     return { url: openedDocument.path.replace(':id', id), expiresAt }
   })
 }
 
-/** The document that an operator has just opened; the link is used up. */
+/** Uses up an operator's link, and returns its document. */
 export async function claimDocument(
   { db, now }: { db: Db; now: Date },
   { operatorId, id }: { operatorId: string; id: string },
 ): Promise<StoredDocument & { pdfName: string }> {
-  const since = new Date(now.getTime() - linkGoodMs)
+  const since = new Date(now.getTime() - linkLifetimeMs)
   const requestId = await claimOpening(db, { id, operatorId, since, now })
   if (!requestId) throw new ApiError('not_found')
   const request = await anyRequest(db, requestId)

@@ -35,7 +35,7 @@ interface Context {
   readonly storage: DocumentStorage
 }
 
-/** The print desk: its board, handing over, and what an operator decides about a print. */
+/** The routes of the print desk: its board, hand-over, changes of prints, and cash. */
 export function desk({ route, db, jobs, events, eventBus, clock, storage }: Context): void {
   const context = () => ({ db, jobs, eventBus, now: clock() })
 
@@ -120,7 +120,7 @@ export function desk({ route, db, jobs, events, eventBus, clock, storage }: Cont
     return { message: i18n.t('Paid out'), data }
   })
 
-  // The board shows more than statuses: each event has it read anew, so none is sent again.
+  // Each event makes the board load its data again, so missed events are not replayed.
   route(contract.deskUpdates, ({ caller, request, reply }) => {
     const stream = openEventStream(request, reply)
     closeWithSession({ db, events }, caller.sessionId, stream)

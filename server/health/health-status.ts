@@ -35,7 +35,7 @@ export interface HealthContext extends CheckContext {
   readonly db: Db
   readonly storage: Pick<DocumentStorage, 'sizeOf'>
   readonly dataDir: string
-  /** Documents are in folders of this machine. */
+  /** Documents are stored in folders of this machine, not in a bucket. */
   readonly isOnDisk: boolean
   readonly seePrinters: Printing['see']
   readonly clock: () => Date
@@ -72,7 +72,7 @@ async function runAll<C extends Checks>(checks: C): Promise<Results<C>> {
   return Object.fromEntries(await Promise.all(results)) as Results<C>
 }
 
-/** A hold stops printers, sending, jobs and reconciliation on purpose. */
+/** Marks the parts that a hold stops on purpose, so that they do not count as failing. */
 function withHold<Parts extends Readonly<Record<StoppedByHold | 'hold', Verdict>>>(parts: Parts): Parts {
   if (parts.hold.state !== 'warning') return parts
   return { ...parts, ...Object.fromEntries(stoppedByHold.map((part) => [part, whileOnHold(parts[part])])) }
@@ -120,7 +120,7 @@ async function reconciliationNow({ db, clock }: HealthContext) {
   return { ...assessReconciliation(last), ...(madeAt && { madeAt: madeAt.toISOString(), disagreementCount }) }
 }
 
-/** Asks for a document that does not exist: an answer proves that the storage can be reached. */
+/** Requests a document that does not exist: a response proves that the storage can be reached. */
 async function storageNow({ db, storage, isOnDisk, dataDir }: HealthContext): Promise<Verdict> {
   await storage.sizeOf(uploadKey(randomUUID()))
   if (isOnDisk) await access(join(dataDir, 'documents', 'uploads'), constants.W_OK)

@@ -43,10 +43,10 @@ function failureMessage(status: HealthStatus): string {
     .join(' ')
 }
 
-/** Monitors poll each second. */
+/** Less than a second, since monitors poll each second. */
 const timeoutMs = 700
 
-/** A process can serve while its database answers, whatever that answer is. */
+/** A process is ready if its database responds in time. */
 async function requireReady({ db, outage }: { db: Db; outage: DatabaseOutage }): Promise<void> {
   try {
     const at = await withTimeout(databaseTime(db), { timeoutMs, onTimeout: () => undefined })

@@ -13,7 +13,7 @@ import { oldestWaitingPrint } from '../printing/index.ts'
 export interface MetricsContext {
   readonly db: Db
   readonly pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
-  /** How many paid requests are not handed over; a status without any may be left out. */
+  /** Counts paid requests that are not handed over, by status; a status without any may be missing. */
   readonly countAtDesk: () => Promise<readonly { status: DeskStatus; total: number }[]>
   readonly clock: () => Date
   readonly outage: DatabaseOutage
@@ -25,7 +25,7 @@ interface MetricsPage {
   readonly text: string
 }
 
-/** Returns the metrics of this process and those of the whole product, read for each call. */
+/** Returns a function that reads the metrics of this process and of the whole product. */
 export function productMetrics(
   context: MetricsContext,
   healthStatus: () => Promise<HealthStatus>,
@@ -89,8 +89,8 @@ function healthGauges(registry: Registry): (health: HealthStatus) => void {
       if (typeof verdict === 'object') state.set({ part }, healthStates.indexOf(verdict.state))
     }
     printer.reset()
-    for (const { name, state: its } of health.printers.printers ?? []) {
-      printer.set({ printer: name }, its === 'idle' || its === 'processing' ? 1 : 0)
+    for (const { name, state: printerState } of health.printers.printers ?? []) {
+      printer.set({ printer: name }, printerState === 'idle' || printerState === 'processing' ? 1 : 0)
     }
     jobs.reset()
     for (const { name, waiting } of health.jobs.queues ?? []) jobs.set({ job: name }, waiting)
@@ -118,7 +118,7 @@ function queueGauges(registry: Registry, { db, countAtDesk, clock }: MetricsCont
     oldest.reset()
     const [counts, since] = await Promise.all([countAtDesk(), oldestWaitingPrint(db)])
     for (const status of deskStatuses) {
-      requests.set({ status }, counts.find((each) => each.status === status)?.total ?? 0)
+      requests.set({ status }, counts.find((count) => count.status === status)?.total ?? 0)
     }
     oldest.set(since ? (clock().getTime() - since.getTime()) / 1000 : 0)
   }

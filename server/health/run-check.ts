@@ -12,7 +12,7 @@ export interface CheckContext {
 /** Longer than a printer's own timeout, so that a silent printer is reported by its name. */
 const checkTimeoutMs = 8_000
 
-/** Makes the check of a part safe: a silent part or a failed check counts as failing, and delays no other. */
+/** Wraps a part's check: a timeout or an error counts as failing, and does not delay other checks. */
 export function checkRunner({ log, outage }: CheckContext) {
   return <Part extends Verdict>(
     part: string,
@@ -40,11 +40,11 @@ export function checkRunner({ log, outage }: CheckContext) {
 }
 
 /**
- * Calls at the same time and in one language share one running call, so that a hanging check, as on a lost network
- * drive, blocks one thread for each language only.
+ * Concurrent calls in one language share one running call, so that a hanging check, as on a lost network
+ * drive, blocks only one thread for each language.
  */
-export function shareRunningCall<Answer>(check: () => Promise<Answer>): () => Promise<Answer> {
-  const running = new Map<Language, Promise<Answer>>()
+export function shareRunningCall<Result>(check: () => Promise<Result>): () => Promise<Result> {
+  const running = new Map<Language, Promise<Result>>()
   return () => {
     const { language } = i18n
     const shared = running.get(language) ?? check().finally(() => running.delete(language))
@@ -53,7 +53,7 @@ export function shareRunningCall<Answer>(check: () => Promise<Answer>): () => Pr
   }
 }
 
-/** The result, or what onTimeout returns when it takes longer. A later result or error is ignored. */
+/** Returns the result, or that of `onTimeout` after the timeout. A later result or error is ignored. */
 export async function withTimeout<Result, Otherwise>(
   result: Promise<Result>,
   { timeoutMs, onTimeout }: { timeoutMs: number; onTimeout: () => Otherwise },
