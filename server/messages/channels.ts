@@ -5,15 +5,17 @@ import { msg91 } from './providers/msg91.ts'
 import { whatsapp } from './providers/whatsapp.ts'
 import { type Transport, SendError, outboxTransport } from './transport.ts'
 
-/** What a campus has set up. */
+/** The channels that a campus has set up. */
 export interface MessageChannels {
-  /** Whether news of a kind can be sent by a channel; SMS and WhatsApp need a template for each. */
+  /** Whether a channel can send a kind of message; SMS and WhatsApp need a template for each kind. */
   canSend(channel: Channel, kind: TextKind): boolean
 }
 
 export type MessagesConfig = Pick<Config, 'smtp' | 'msg91' | 'whatsapp'>
 
-/** Where the outbox replaces e-mail, it replaces SMS and WhatsApp as well; otherwise these are off. */
+/**
+ * Without a mail server, the outbox replaces SMS and WhatsApp as well; with one, they are off unless set up.
+ */
 export function messageChannels({ smtp, msg91: sms, whatsapp: meta }: MessagesConfig): MessageChannels {
   const standIn = smtp === undefined
   return {
@@ -31,7 +33,7 @@ interface TransportsContext extends MessagesConfig {
   readonly push: Transport
 }
 
-/** How each channel is carried. */
+/** The transport of each channel. */
 export function transports({
   smtp,
   msg91: sms,
@@ -49,7 +51,7 @@ export function transports({
   }
 }
 
-/** For what was written while the channel was still set up. */
+/** Rejects messages that were enqueued before the channel was removed from the configuration. */
 const switchedOff: Transport = {
   send: () => Promise.reject(new SendError('rejected', 'This channel is not set up any more.')),
   keepsText: false,

@@ -6,15 +6,17 @@ import type { JobQueue } from '../platform/jobs/jobs.ts'
 import { type EmailTemplate, renderMail } from './mail/render-mail.tsx'
 import { insertMessage } from './outbox-store.ts'
 
-/** `stateAfter` ends the attempts, not this limit. */
+/** `stateAfter` ends the attempts before this limit does. */
 const retry = { retryLimit: 1000, retryDelay: 2, retryDelayMax: 300, retryBackoff: true }
 
-/** Sends one message. Each channel has workers of its own: a slow provider holds up no code. */
+/**
+ * Sends one message. Each channel has its own workers, so that a slow provider does not delay codes by mail.
+ */
 export const sendMessageJobs = {
   email: defineJob<{ messageId: string }>('send-message', retry),
   whatsapp: defineJob<{ messageId: string }>('send-whatsapp', retry),
   sms: defineJob<{ messageId: string }>('send-sms', retry),
-  // People choose where their pushes go: a push service that holds calls open holds up its own user's alone.
+  // Browsers name their push service: a slow one delays only the messages of its own user.
   push: defineJob<{ messageId: string }>('send-push', { ...retry, concurrency: 4, concurrencyOfGroup: 1 }),
 } as const satisfies Record<Channel, object>
 
@@ -23,7 +25,7 @@ interface MessagesContext {
   readonly jobs: JobQueue
 }
 
-/** What a message is about; without it, it is one of the account. */
+/** The print request that a message is about. Messages about the account have none. */
 export interface MessageSubject {
   readonly kind: TextKind
   readonly userId: string
@@ -31,8 +33,8 @@ export interface MessageSubject {
 }
 
 /**
- * Writes an e-mail of the present language into the outbox with the job that sends it, in the caller's transaction;
- * answers its id.
+ * Writes an email in the current language into the outbox with the job that sends it, in the caller's
+ * transaction; returns its id.
  */
 export async function sendMail(
   { db, jobs }: MessagesContext,
@@ -63,13 +65,13 @@ export interface TextMessage {
   readonly about: MessageSubject
   readonly title: string
   readonly text: string
-  /** What fills the provider's template, in order. */
+  /** The values for the provider's template, in order. */
   readonly variables: readonly string[]
-  /** The earliest moment to send it; unset means at once. */
+  /** The earliest time to send it; unset means immediately. */
   readonly notBefore?: Date | undefined
 }
 
-/** The same for a short text by another channel. */
+/** Writes a short text for another channel into the outbox with its job, in the caller's transaction. */
 export async function sendText(
   { db, jobs, now }: MessagesContext & { readonly now: Date },
   { channel, to, about, title, text, variables, notBefore }: TextMessage,

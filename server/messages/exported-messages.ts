@@ -2,7 +2,7 @@ import type { Db } from '../platform/database/connect.ts'
 import { messagesTo } from './outbox-store.ts'
 import { subscriptionsOf } from './push/push-store.ts'
 
-/** What this feature stores of a user, for the export of the account. Codes in mails open accounts: no text is in it. */
+/** The user's messages for the export of the account, without their texts, since mails may contain codes. */
 export async function exportedMessages({ db }: { db: Db }, user: { userId: string; email: string }) {
   const messages = await messagesTo(db, user)
   const subscriptions = await subscriptionsOf(db, user.userId)

@@ -1,9 +1,9 @@
 import { SendError } from './transport.ts'
 
 /**
- * A mail server did not take a mail. The message is one line: the command, what was answered, and the mail client's
- * code. Nothing else of the client's error is kept, which names the recipient, and no answer to a sign-in, since some
- * servers repeat what they were sent.
+ * A mail server did not accept a mail. The message is one line: the command, the reply, and the mail client's
+ * code. It omits the rest of the client's error, which names the recipient, and the text of replies to AUTH,
+ * since some servers repeat the credentials.
  */
 export class MailError extends SendError {
   override readonly name = 'MailError'
@@ -13,16 +13,18 @@ export class MailError extends SendError {
   }
 }
 
-/** The server rejects this mail with a permanent code (RFC 5321 section 4.2.1), and not the sign-in or all mail. */
+/**
+ * `rejected` is a permanent code (RFC 5321 section 4.2.1) about this mail, not about sign-in or connection.
+ */
 function outcomeOf({ command = '', responseCode = 0 }: Partial<ClientError>): SendError['outcome'] {
   const isAboutMail = ['MAIL FROM', 'RCPT TO', 'DATA'].includes(command)
   return isAboutMail && responseCode >= 500 ? 'rejected' : 'not_sent'
 }
 
 interface ClientError {
-  /** As of SMTP (RFC 5321 section 4.1.1), or `CONN`. */
+  /** The SMTP command (RFC 5321 section 4.1.1), or `CONN`. */
   readonly command: string
-  /** What the server answered. */
+  /** The server's reply. */
   readonly response: string
   readonly responseCode: number
   readonly code: string
@@ -31,14 +33,14 @@ interface ClientError {
 
 function mailErrorMessage(error: unknown): string {
   const { command, response, code, message } = error as Partial<ClientError>
-  const answer = response ?? message ?? String(error)
-  const shownAnswer = command?.startsWith('AUTH') ? replyCodes(answer) : withoutNames(firstLine(answer))
-  return [command && `${command}:`, shownAnswer, code && `(${code})`].filter(Boolean).join(' ')
+  const reply = response ?? message ?? String(error)
+  const shownReply = command?.startsWith('AUTH') ? replyCodes(reply) : redactAddresses(firstLine(reply))
+  return [command && `${command}:`, shownReply, code && `(${code})`].filter(Boolean).join(' ')
 }
 
-/** The reply's code and its enhanced one (RFC 3463). */
-function replyCodes(answer: string): string {
-  return /^\d{3}([ -]\d\.\d{1,3}\.\d{1,3})?/.exec(answer)?.[0] ?? 'rejected'
+/** The reply's code and its enhanced status code (RFC 3463). */
+function replyCodes(reply: string): string {
+  return /^\d{3}([ -]\d\.\d{1,3}\.\d{1,3})?/.exec(reply)?.[0] ?? 'rejected'
 }
 
 function firstLine(text: string): string {
@@ -48,7 +50,7 @@ function firstLine(text: string): string {
 /** The local part of an address, quoted (RFC 5321 section 4.1.2) or not; an apostrophe may be part of it. */
 const localPart = /(?:"(?:[^"\\]|\\.)*"|[^\s<>"(),:;]+)@/g
 
-/** Of an address its domain alone: the log is not to say who was written to. */
-export function withoutNames(text: string): string {
+/** Removes the local parts of email addresses, so that the log does not name recipients. */
+export function redactAddresses(text: string): string {
   return text.replace(localPart, '…@')
 }

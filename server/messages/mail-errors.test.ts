@@ -3,7 +3,7 @@ import { type AddressInfo, type Socket, createServer } from 'node:net'
 import { pino } from 'pino'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
-import { withoutNames } from './mail-error.ts'
+import { redactAddresses } from './mail-error.ts'
 import { smtpMailer } from './mailer.ts'
 
 function rejection(message: string, responseCode: number): Error {
@@ -63,7 +63,7 @@ test.each([
   ['550 (asha@campus.example, vikram.r+print@hostel.example)', '550 (…@campus.example, …@hostel.example)'],
   ['454 "try later": no address here', '454 "try later": no address here'],
 ])('of the addresses in %s only the domains are kept', (answer, kept) => {
-  expect(withoutNames(answer)).toBe(kept)
+  expect(redactAddresses(answer)).toBe(kept)
 })
 
 test('a rejected login to the mail server is reported by its codes, without what the server repeats', async () => {

@@ -6,29 +6,30 @@ import type { Transport } from './transport.ts'
 export interface SmtpSettings {
   readonly url: string
   readonly from: string
-  /** Where people reach the product; links lead there. */
+  /** The public URL of the product, for links. */
   readonly site: () => string
-  /** Empty until the campus has given it. */
+  /** Empty until the campus has set it. */
   readonly campusName: () => Promise<string>
 }
 
 /**
- * Timeouts of silence notice no server that answers a line now and then, and an attempt holds up other mails. Less than
- * the database lets the transaction wait that locks the message.
+ * The time limit of a whole attempt, in ms, since a server that sends a line sometimes never hits the socket
+ * timeout and delays other mails. It is less than the database's timeout for the transaction that locks the
+ * message.
  */
-const usualAttemptMs = 45_000
+const defaultAttemptMs = 45_000
 
-/** Mail by any SMTP server; throws `MailError` when one was not accepted. */
+/** Sends mail by an SMTP server; throws `MailError` if a mail was not accepted. */
 export function smtpMailer(
   { url, from, site, campusName }: SmtpSettings,
-  attemptMs = usualAttemptMs,
+  attemptMs = defaultAttemptMs,
 ): Transport {
   const transport = createTransport({ url, pool: true, connectionTimeout: 10_000, socketTimeout: 20_000 })
   return {
     async send({ id, recipient, reply_to: replyTo, subject, text_body: text, html_body: html }) {
       const address = site()
       const name = html === null ? '' : await campusName()
-      // As an object, an address is one address whatever it contains.
+      // Addresses are objects, so that the library does not parse several out of one text.
       const mail = {
         from,
         to: { name: '', address: recipient },
@@ -36,9 +37,9 @@ export function smtpMailer(
         subject,
         text: withSite(text, address),
         html: html === null ? undefined : withCampusName(withSite(html, address), name),
-        // Mail apps show an attached picture, and hardly ever one inside the HTML.
+        // Mail apps show attached pictures, but rarely pictures in `data:` URLs.
         attachDataUrls: true,
-        // A mail that is sent again is the same one to mail programs.
+        // The id is the same if the mail is sent again, so that mail apps recognise the duplicate.
         messageId: `<${id}@${new URL(address).hostname}>`,
       }
       const signal = AbortSignal.timeout(attemptMs)

@@ -1,7 +1,7 @@
 import { escapeHtml, plainPage } from '../platform/http/plain-page.ts'
 import type { OutboxMessageRow } from './tables.ts'
 
-/** The outbox as a plain page, newest message first. */
+/** Renders the outbox as a plain page, newest message first. */
 export function outboxPage(messages: readonly OutboxMessageRow[]): string {
   const list = messages.length === 0 ? '<p>Nothing has been sent yet.</p>' : messages.map(article).join('\n')
   return plainPage({
@@ -26,12 +26,12 @@ function article({
   return `<article>
 <h2>${escapeHtml(subject)}</h2>
 <small>${channelLabels[channel]} to ${escapeHtml(recipient)} · ${at.toISOString()}</small>
-<pre>${escapeHtml(text)}</pre>${html === null ? '' : asShown(html)}
+<pre>${escapeHtml(text)}</pre>${html === null ? '' : mailFrame(html)}
 </article>`
 }
 
-/** The mail as mail apps show it, in a frame where nothing runs and nothing reaches this page. */
-function asShown(html: string): string {
+/** The mail as mail apps show it, in a sandboxed frame without scripts. */
+function mailFrame(html: string): string {
   return `
 <details>
 <summary>As a mail app shows it</summary>

@@ -6,25 +6,25 @@ import { withCampusName, withSite } from './mail/our-site.ts'
 import { outboxPage } from './outbox-page.ts'
 import { latestMessages } from './outbox-store.ts'
 
-const shown = 100
+const maxShown = 100
 
 const Listing = z.object({ to: z.string().optional() })
 
 interface Context {
   readonly app: FastifyInstance
   readonly db: Db
-  /** Where people reach the product; links lead there. */
+  /** The public URL of the product, for links. */
   readonly site: () => string
   readonly campusName: () => Promise<string>
 }
 
-/** What would have been sent, to read while trying the product; mounted only while no mail server is set. */
+/** Shows the messages of the outbox for trying the product; used only if no mail server is set. */
 export function outboxRoutes({ app, db, site, campusName }: Context): void {
   const options = { onRequest: localOnly, schema: { hide: true } }
 
   const listing = { ...options, schema: { ...options.schema, querystring: Listing } }
   app.get<{ Querystring: z.infer<typeof Listing> }>('/dev/outbox.json', listing, async ({ query }) => {
-    const messages = await latestMessages(db, query.to, shown)
+    const messages = await latestMessages(db, query.to, maxShown)
     return {
       messages: messages.map((message) => ({
         channel: message.channel,
@@ -37,7 +37,7 @@ export function outboxRoutes({ app, db, site, campusName }: Context): void {
   })
 
   app.get('/dev/outbox', options, async (_request, reply) => {
-    const [messages, name] = await Promise.all([latestMessages(db, undefined, shown), campusName()])
+    const [messages, name] = await Promise.all([latestMessages(db, undefined, maxShown), campusName()])
     const named = messages.map((message) => ({
       ...message,
       html_body: message.html_body && withCampusName(message.html_body, name),

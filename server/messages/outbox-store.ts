@@ -9,26 +9,28 @@ export async function insertMessage(db: Db, row: Insertable<OutboxMessagesTable>
 }
 
 /**
- * Keeps every other sender from a message meanwhile. The transaction holds nothing but the lock, which goes with a
- * process that ends; what `act` writes is committed at once, on other connections.
+ * Runs `work` while no other worker sends the message. The transaction holds only the lock, which PostgreSQL
+ * releases if the process ends. `work` writes on other connections, which commit immediately.
  */
-export function whileLocked<Result>(db: Db, id: string, act: () => Promise<Result>): Promise<Result> {
+export function whileLocked<Result>(db: Db, id: string, work: () => Promise<Result>): Promise<Result> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('message ' || ${id}::text, 0))`.execute(trx)
-    return act()
+    return work()
   })
 }
 
-/** A message that has not ended yet. */
-export type UnendedMessage = OutboxMessageRow & {
-  /** The attempt or the database started less than a minute ago, so its process may still store the result. */
+/** A message whose delivery has not ended yet. */
+export type UnfinishedMessage = OutboxMessageRow & {
+  /**
+   * Attempt or database started less than a minute ago, so the attempt's process may still store the result.
+   */
   readonly maySoonEnd: boolean
 }
 
-/** Longer than an attempt takes, and than its process needs to find a database that is back. */
+/** Longer than an attempt takes, and than its process needs to reconnect to the database. */
 const endStoredWithin = '1 minute'
 
-export function findUnended(db: Db, id: string): Promise<UnendedMessage | undefined> {
+export function findUnfinished(db: Db, id: string): Promise<UnfinishedMessage | undefined> {
   return db
     .selectFrom('outbox_messages')
     .selectAll()
@@ -42,7 +44,7 @@ export function findUnended(db: Db, id: string): Promise<UnendedMessage | undefi
     .executeTakeFirst()
 }
 
-/** Begins an attempt; answers its number. */
+/** Records the beginning of an attempt; returns its number. */
 export async function beginAttempt(db: Db, id: string): Promise<number> {
   const { attempts } = await db
     .updateTable('outbox_messages')
@@ -58,8 +60,8 @@ export async function beginAttempt(db: Db, id: string): Promise<number> {
 }
 
 /**
- * Stores the result of an attempt, unless another attempt began since. Deletes the text of a message that need not keep
- * it.
+ * Stores the result of an attempt, unless another attempt began since. Deletes the texts of the message
+ * unless `keepsText`, and the recipient of a finished message that has to forget it.
  */
 export async function endAttempt(
   db: Db,
@@ -73,12 +75,12 @@ export async function endAttempt(
   },
 ): Promise<void> {
   const { state, error, providerId, sentAt, keepsText } = ended
-  const forgotten = keepsText
+  const clearedTexts = keepsText
     ? {}
     : { reply_to: null, subject: '', text_body: '', html_body: null, variables: [] }
   const { numUpdatedRows } = await db
     .updateTable('outbox_messages')
-    .set({ ...forgotten, state, sent_at: sentAt, last_error: error, provider_id: providerId })
+    .set({ ...clearedTexts, state, sent_at: sentAt, last_error: error, provider_id: providerId })
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .where('state', '=', 'sending')
@@ -92,7 +94,7 @@ export async function endAttempt(
     .execute()
 }
 
-/** What was written to a user, or to an address before there was one. */
+/** Deletes the messages to a user, including mails to their address from before they had an account. */
 export async function deleteMessagesTo(
   trx: Db,
   { userId, email }: { userId: string; email: string },
@@ -101,7 +103,7 @@ export async function deleteMessagesTo(
   await trx.deleteFrom('outbox_messages').where('user_id', '=', userId).execute()
 }
 
-/** What was written to a user, oldest first. */
+/** The messages to a user, oldest first. */
 export function messagesTo(
   db: Db,
   { userId, email }: { userId: string; email: string },
@@ -114,7 +116,7 @@ export function messagesTo(
     .execute()
 }
 
-/** Deletes messages, sent or not; one that is being sent at this moment is waited for. */
+/** Deletes messages, sent or not. */
 export async function deleteMessages(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await trx
@@ -123,7 +125,7 @@ export async function deleteMessages(trx: Db, ids: readonly string[]): Promise<v
     .execute()
 }
 
-/** Deletes some of the messages that were sent before a moment, and of those of any state from before another. */
+/** Deletes up to `limit` old messages: sent ones from before a time, all from before another. */
 export async function deleteMessagesBefore(
   db: Db,
   { sentBefore, anyBefore, limit }: { sentBefore: Date; anyBefore: Date; limit: number },
@@ -143,20 +145,20 @@ export async function deleteMessagesBefore(
   return Number(numDeletedRows)
 }
 
-/** The mails of the last two hours that wait to be sent. */
+/** Figures on the mails of the last two hours that wait to be sent. */
 export interface UnsentMail {
   readonly waiting: number
-  /** Since the oldest was written. */
+  /** The age of the oldest. */
   readonly oldestSeconds: number
-  /** Of those, the ones that a mail server has rejected. */
+  /** How many of the waiting mails a mail server has rejected. */
   readonly rejected: number
-  /** How many were sent that were written after the first rejected one. */
+  /** How many sent mails are newer than the first rejected one. */
   readonly sentSince: number
   /** The newest rejection. */
   readonly lastFailure: string | null
 }
 
-/** The mails of the last two hours that have not been sent: one that was rejected for longer has a wrong address. */
+/** Counts unsent mails of the last two hours. A mail that was rejected for longer has a wrong address. */
 export async function unsentMail(db: Db): Promise<UnsentMail> {
   const { rows } = await sql<UnsentMail>`
     with recent as (
@@ -175,7 +177,7 @@ export async function unsentMail(db: Db): Promise<UnsentMail> {
   return unsent ?? { waiting: 0, oldestSeconds: 0, rejected: 0, sentSince: 0, lastFailure: null }
 }
 
-/** Messages of a channel that did not get through. */
+/** Counts of the messages of a channel that did not arrive. */
 export interface MessageCounts {
   readonly channel: Channel
   readonly overdue: number
@@ -184,8 +186,9 @@ export interface MessageCounts {
 }
 
 /**
- * Of each channel, the messages of the last three days that failed or may not have arrived, and those that should have
- * gone out minutes ago. E-mails that a mail server rejects are tried again for two days, and counted by `unsentMail`.
+ * Counts for each channel the messages of the last three days that failed or may not have arrived, and those
+ * that are overdue by minutes. Emails that a mail server rejects are retried for two days; `unsentMail`
+ * counts them.
  */
 export async function messageCounts(db: Db): Promise<MessageCounts[]> {
   const { rows } = await sql<MessageCounts>`
@@ -201,7 +204,7 @@ export async function messageCounts(db: Db): Promise<MessageCounts[]> {
   return rows
 }
 
-/** Of what people would have read; a push goes to a browser. */
+/** The latest messages that people would have read. Pushes are omitted: their recipient is a browser. */
 export function latestMessages(
   db: Db,
   recipient: string | undefined,
@@ -217,7 +220,7 @@ export function latestMessages(
   return query.execute()
 }
 
-/** What was sent about a print request, newest first: without the words, which are its owner's. */
+/** The messages about a print request, newest first, without their texts, which are private to its owner. */
 export function messagesAbout(db: Db, requestId: string) {
   return db
     .selectFrom('outbox_messages')

@@ -11,10 +11,10 @@ export interface OutboxMessagesTable {
   print_request_id: Generated<string | null>
   /** An address, a number of ten digits as registered, or the id of a push subscription. */
   recipient: string
-  /** Nothing of it stays once the message has ended. */
+  /** The recipient is deleted once the message is finished. */
   forgets_recipient: Generated<boolean>
   reply_to: string | null
-  /** Of its words. */
+  /** The language of its texts. */
   language: Generated<Language>
   subject: string
   text_body: string
@@ -25,7 +25,7 @@ export interface OutboxMessagesTable {
   created_at: Generated<Date>
   sent_at: Date | null
   attempts: Generated<number>
-  /** When the latest attempt began; null where none began since version 126 of the schema. */
+  /** When the latest attempt began; `null` if none began since version 126 of the schema. */
   attempt_began_at: Generated<Date | null>
   last_error: string | null
   provider_id: Generated<string | null>

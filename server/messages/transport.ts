@@ -15,16 +15,16 @@ export type OutgoingMessage = Pick<
   | 'variables'
 >
 
-/** Hands messages of one channel to their provider. */
+/** Sends the messages of one channel. */
 export interface Transport {
-  /** Answers the provider's id of the message, where there is one; throws `SendError`. */
+  /** Returns the provider's id of the message, if it has one; throws `SendError`. */
   send(message: OutgoingMessage): Promise<string | null>
-  /** The outbox stays readable. Otherwise it forgets what it has sent: mails hold codes that open accounts. */
+  /** Whether the outbox keeps the text of a sent message. Mails may contain codes that open accounts. */
   readonly keepsText: boolean
   close(): void
 }
 
-/** A message was not taken, or may not have been. Its words name neither the recipient nor what was sent. */
+/** A message was not accepted, or may not have been. The text names neither recipient nor content. */
 export class SendError extends Error {
   override readonly name: string = 'SendError'
   readonly outcome: Exclude<SendOutcome, 'sent'>
@@ -35,7 +35,7 @@ export class SendError extends Error {
   }
 }
 
-/** Sends nothing: the message stays readable in the outbox, for trying the product. */
+/** Sends nothing: the message stays readable in the outbox, to try the product. */
 export const outboxTransport: Transport = {
   send: () => Promise.resolve(null),
   keepsText: true,

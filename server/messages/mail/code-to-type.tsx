@@ -1,13 +1,13 @@
 import { light } from './colors.ts'
 
 interface Props {
-  /** Letters and digits of which none may be misread. */
+  /** Letters and digits that must not be misread. */
   readonly code: string
-  /** In px, so that the whole code stays on one line of a phone. */
+  /** The font size in px; the whole code must fit on one line of a phone. */
   readonly size: number
 }
 
-const wide = { borderCollapse: 'separate', margin: '0 0 20px' } as const
+const fullWidth = { borderCollapse: 'separate', margin: '0 0 20px' } as const
 const well = {
   backgroundColor: light('well'),
   border: `1px dashed ${light('line')}`,
@@ -15,7 +15,7 @@ const well = {
   padding: '16px 4px',
 } as const
 
-/** A code, large and with air between its characters; copied, it comes without the air. */
+/** A code in large, spaced characters. Copied text contains no spaces. */
 export function CodeToType({ code, size }: Props) {
   const text = {
     margin: 0,
@@ -23,15 +23,15 @@ export function CodeToType({ code, size }: Props) {
     fontSize: size,
     lineHeight: 1.25,
     fontWeight: 600,
-    // After the last character too, which is why the text is pushed back into the middle.
+    // The spacing also follows the last character, so the indent centres the text again.
     letterSpacing: '0.15em',
     textIndent: '0.15em',
-    // On the narrowest screens it may go on in a second line, after one of its own hyphens.
+    // On the narrowest screens the code may wrap after one of its hyphens.
     overflowWrap: 'normal',
     color: light('ink'),
   } as const
   return (
-    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0} style={wide}>
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0} style={fullWidth}>
       <tbody>
         <tr>
           <td className="well" align="center" style={well}>

@@ -1,4 +1,7 @@
-/** The web app's own colours, in both lights; each pair of ink and ground has 4.5:1 or more. */
+/**
+ * The colours of the web app, light and dark. Each pair of text and background has a contrast of at least
+ * 4.5:1.
+ */
 const colors = {
   ground: ['#e8eef5', '#0e1520'],
   sheet: ['#ffffff', '#18212f'],
@@ -13,22 +16,22 @@ const colors = {
 
 export type Color = keyof typeof colors
 
-/** A colour in the light, for a `style`: every mail app understands that. */
+/** A colour of the light theme for an inline `style`, which every mail app supports. */
 export function light(color: Color): string {
   return colors[color][0]
 }
 
-const ofInk = (names: readonly Color[]) =>
+const textRules = (names: readonly Color[]) =>
   names.map((name) => `.${name}{color:${colors[name][1]} !important}`)
-const ofGround = (names: readonly Color[]) =>
+const backgroundRules = (names: readonly Color[]) =>
   names.map((name) => `.${name}{background-color:${colors[name][1]} !important}`)
 
-/** A style sheet that turns the inline colours over where the reader wants it dark. */
+/** A style sheet that replaces the inline colours in dark mode. */
 export const darkSheet = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
   '@media (prefers-color-scheme:dark){',
-  ...ofGround(['ground', 'sheet', 'well']),
-  ...ofInk(['ink', 'soft', 'link', 'good', 'bad']),
+  ...backgroundRules(['ground', 'sheet', 'well']),
+  ...textRules(['ink', 'soft', 'link', 'good', 'bad']),
   `.sheet,.well{border-color:${colors.line[1]} !important}`,
   '}',
 ].join('')

@@ -3,19 +3,20 @@ import type { ReactNode } from 'react'
 import { darkSheet, light } from './colors.ts'
 
 interface Props {
-  /** Of its words. */
+  /** The language of the mail. */
   readonly language: Language
   readonly title: string
-  /** What the list of mails shows beside the subject. */
+  /** The text that mail apps show beside the subject in a list. */
   readonly preheader: string
   readonly children: ReactNode
 }
 
-const unseen = { display: 'none', maxHeight: 0, overflow: 'hidden', opacity: 0 } as const
+const hidden = { display: 'none', maxHeight: 0, overflow: 'hidden', opacity: 0 } as const
 
 /**
- * One sheet of paper, as wide as a phone at most. Inline styles and a table for the padding, since mail apps know little
- * else; the language is named twice, since some keep only the body. Nothing is fetched from anywhere.
+ * A single column, at most as wide as a phone. It uses inline styles and a table for the padding, since mail
+ * apps support little else, and sets the language twice, since some keep only the body. Nothing is loaded
+ * remotely.
  */
 export function Layout({ language, title, preheader, children }: Props) {
   return (
@@ -31,7 +32,7 @@ export function Layout({ language, title, preheader, children }: Props) {
         <style>{darkSheet}</style>
       </head>
       <body className="ground" style={{ margin: 0, backgroundColor: light('ground') }}>
-        <div data-skip-in-text="true" style={unseen}>
+        <div data-skip-in-text="true" style={hidden}>
           {preheader}
         </div>
         <Sheet language={language}>{children}</Sheet>
@@ -40,33 +41,33 @@ export function Layout({ language, title, preheader, children }: Props) {
   )
 }
 
-const around = { backgroundColor: light('ground'), padding: '24px 12px' }
+const background = { backgroundColor: light('ground'), padding: '24px 12px' }
 const column = { maxWidth: 480, margin: '0 auto' }
-const face = '-apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Devanagari", Arial, sans-serif'
-const brand = { margin: '0 0 12px 4px', color: light('soft'), font: `600 16px/1.5 ${face}` }
-const wide = { width: '100%', borderCollapse: 'separate' } as const
-const paper = {
+const fontFamily = '-apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Devanagari", Arial, sans-serif'
+const brand = { margin: '0 0 12px 4px', color: light('soft'), font: `600 16px/1.5 ${fontFamily}` }
+const fullWidth = { width: '100%', borderCollapse: 'separate' } as const
+const sheet = {
   backgroundColor: light('sheet'),
   border: `1px solid ${light('line')}`,
   borderRadius: 12,
   padding: '24px 24px 8px',
   color: light('ink'),
-  font: `16px/1.5 ${face}`,
+  font: `16px/1.5 ${fontFamily}`,
   overflowWrap: 'anywhere',
 } as const
 
 function Sheet({ language, children }: Pick<Props, 'language' | 'children'>) {
   return (
-    <div className="ground" lang={language} dir="ltr" style={around}>
+    <div className="ground" lang={language} dir="ltr" style={background}>
       <div style={column}>
         <p className="soft" data-skip-in-text="true" style={brand}>
           Campus Print
           <span data-campus-name="true" />
         </p>
-        <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={wide}>
+        <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={fullWidth}>
           <tbody>
             <tr>
-              <td className="sheet ink" style={paper}>
+              <td className="sheet ink" style={sheet}>
                 {children}
               </td>
             </tr>

@@ -1,36 +1,36 @@
 import { paymentPage, resetPasswordPage, verifyEmailPage } from '@campus-print/contract/pages'
 
 /**
- * Stands for the product's own address in a mail that waits to be sent: where people reach it is known where mails
- * leave. A name of this ending is never registered. RFC 2606 section 2.
+ * Placeholder for the product's own URL in a stored mail; only the sender of mails knows the URL. A name with
+ * this top-level domain is never registered (RFC 2606 section 2).
  */
-const ourSite = 'https://campus-print.invalid'
+const sitePlaceholder = 'https://campus-print.invalid'
 
-/** The page of a print, for a mail to lead to. */
+/** The URL of a print's page, for a mail. */
 export function printPage(requestId: string): string {
-  return ourSite + paymentPage.replace('$id', requestId)
+  return sitePlaceholder + paymentPage.replace('$id', requestId)
 }
 
-/** The page that confirms an address with the token of a mailed link. */
+/** The URL of the page that confirms an email address with a token. */
 export function verifyEmailLink(token: string): string {
-  return ourSite + verifyEmailPage.replace('$token', token)
+  return sitePlaceholder + verifyEmailPage.replace('$token', token)
 }
 
-/** The page that sets a new password with such a token. */
+/** The URL of the page that sets a new password with a token. */
 export function resetPasswordLink(token: string): string {
-  return ourSite + resetPasswordPage.replace('$token', token)
+  return sitePlaceholder + resetPasswordPage.replace('$token', token)
 }
 
-/** Where the layout of a mail has room for the name of the campus, which is known where mails leave. */
-const campusNamePlace = '<span data-campus-name="true"></span>'
+/** Placeholder for the name of the campus in the layout of a stored mail. */
+const campusNamePlaceholder = '<span data-campus-name="true"></span>'
 
-/** A mail's HTML with the name of the campus; an empty one leaves nothing. */
+/** Inserts the name of the campus into a mail's HTML. */
 export function withCampusName(html: string, name: string): string {
   const escaped = name.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-  return html.replace(campusNamePlace, () => (name === '' ? '' : ` · ${escaped}`))
+  return html.replace(campusNamePlaceholder, () => (name === '' ? '' : ` · ${escaped}`))
 }
 
-/** A mail's words or HTML with every link of ours leading to where people reach the product. */
-export function withSite(words: string, address: string): string {
-  return words.replaceAll(ourSite, address)
+/** Replaces the placeholder in a mail's text or HTML with the product's URL. */
+export function withSite(text: string, address: string): string {
+  return text.replaceAll(sitePlaceholder, address)
 }

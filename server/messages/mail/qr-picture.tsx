@@ -1,11 +1,11 @@
 import QRCode from 'qrcode'
 
-/** Sharp on a phone's screen, and small enough that no mail app is asked to make it smaller. */
+/** Sharp on a phone's screen, and narrow enough that mail apps need not scale it down. */
 const shownPx = 174
 const dotsPerModule = 12
 const quietModules = 4
 
-/** A text as a QR code, in a picture that is written out within its own address: it is fetched from nowhere. */
+/** Draws a text as a QR code, as a PNG in a `data:` URL. */
 export function drawQr(text: string): Promise<string> {
   return QRCode.toDataURL(text, {
     errorCorrectionLevel: 'M',
@@ -16,13 +16,13 @@ export function drawQr(text: string): Promise<string> {
 }
 
 interface Props {
-  /** What `drawQr` drew. */
+  /** The `data:` URL of `drawQr`. */
   readonly picture: string
-  /** Said where pictures are not shown. */
+  /** The alternative text. */
   readonly label: string
 }
 
-/** Dark on white whatever the reader's colours, so that every scanner reads it. */
+/** A QR code, dark on white in either theme, so that every scanner reads it. */
 export function QrPicture({ picture, label }: Props) {
   return (
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0}>

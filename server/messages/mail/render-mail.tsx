@@ -2,13 +2,13 @@ import { i18n } from '@campus-print/domain/language'
 import type { ReactNode } from 'react'
 import { Layout } from './layout.tsx'
 
-/** A mail as its feature words it. */
+/** The texts and content of a mail, as a feature provides them. */
 export interface EmailTemplate {
   readonly to: string
-  /** Where an answer goes, if not to the product's own address. */
+  /** The address for replies, if not the product's own. */
   readonly replyTo?: string
   readonly subject: string
-  /** What the list of mails shows beside the subject. */
+  /** The text that mail apps show beside the subject in a list. */
   readonly preheader: string
   readonly content: ReactNode
 }
@@ -19,11 +19,11 @@ export interface RenderedMail {
   readonly html: string
 }
 
-const inPlainText = [{ selector: 'h1', options: { uppercase: false } }]
+const plainTextSelectors = [{ selector: 'h1', options: { uppercase: false } }]
 
-/** Renders an e-mail of the present language as HTML and as plain text, both from the same content. */
+/** Renders an email in the current language as HTML and as plain text, both from the same content. */
 export async function renderMail({ subject, preheader, content }: EmailTemplate): Promise<RenderedMail> {
-  // Loaded with the first e-mail, since a start waits for all code that it loads.
+  // The library is loaded with the first email, since it would slow down every start.
   const { render, toPlainText } = await import('@react-email/render')
   const line = subject.replaceAll(/\p{Cc}+/gu, ' ')
   const html = await render(
@@ -31,5 +31,5 @@ export async function renderMail({ subject, preheader, content }: EmailTemplate)
       {content}
     </Layout>,
   )
-  return { subject: line, text: toPlainText(html, { selectors: inPlainText }), html }
+  return { subject: line, text: toPlainText(html, { selectors: plainTextSelectors }), html }
 }

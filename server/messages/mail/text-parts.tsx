@@ -6,7 +6,7 @@ interface Children {
 }
 
 interface HeadingProps extends Children {
-  /** `good` and `bad` show an outcome by colour, beside a sign that shows it too. */
+  /** `good` and `bad` colour an outcome, which a sign in the text shows as well. */
   readonly tone?: Extract<Color, 'ink' | 'good' | 'bad'>
 }
 
@@ -23,7 +23,7 @@ export function Paragraph({ children }: Children) {
   return <p style={{ margin: '0 0 16px' }}>{children}</p>
 }
 
-/** What a reader may pass over. */
+/** A less important paragraph. */
 export function SmallPrint({ children }: Children) {
   return (
     <p className="soft" style={{ margin: '0 0 16px', color: light('soft') }}>
@@ -32,7 +32,7 @@ export function SmallPrint({ children }: Children) {
   )
 }
 
-/** Text of a user, in any direction of writing. */
+/** A user's text in quotes, in either writing direction. */
 export function Quoted({ children }: Children) {
   return (
     <>
@@ -41,7 +41,7 @@ export function Quoted({ children }: Children) {
   )
 }
 
-/** A sentence with a text of a user in it; `sentence` builds it around a placeholder of that text. */
+/** A sentence that quotes a user's text; `sentence` formats it around a placeholder. */
 export function withQuoted(quoted: string, sentence: (placeholder: string) => string): ReactNode {
   const [before, ...after] = sentence(placeholder).split(placeholder)
   return (
@@ -53,10 +53,10 @@ export function withQuoted(quoted: string, sentence: (placeholder: string) => st
   )
 }
 
-/** A character that is in no sentence. */
+/** The object replacement character, which no sentence contains. */
 const placeholder = '\u{fffc}'
 
-/** A text that a user wrote, set off from ours, with its lines and empty lines. */
+/** A block quote of a user's text, with its line breaks. */
 export function QuotedText({ children }: { readonly children: string }) {
   const style = {
     margin: '0 0 16px',
@@ -68,7 +68,7 @@ export function QuotedText({ children }: { readonly children: string }) {
   return (
     <blockquote className="well" dir="auto" style={style}>
       {children.split('\n').map((line, index) => (
-        // Lines of a text that is written once and never changes.
+        // An index as key is safe, since the lines never change.
         // oxlint-disable-next-line react/no-array-index-key
         <Fragment key={index}>
           {index > 0 && <br />}
@@ -79,7 +79,7 @@ export function QuotedText({ children }: { readonly children: string }) {
   )
 }
 
-/** Facts, a line each. */
+/** A list of names and values, one per line. */
 export function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: string])[] }) {
   return (
     <p style={{ margin: '0 0 16px' }}>
@@ -98,7 +98,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Leads to one of our pages; as plain text it is the words and the address behind them. */
+/** A link to one of our pages; plain text shows the link text and the URL. */
 export function PageLink({ href, children }: Props) {
   const style = { color: light('link'), fontWeight: 600, textDecoration: 'underline' }
   return (

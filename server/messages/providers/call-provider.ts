@@ -5,36 +5,36 @@ interface ProviderCall {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Buffer
-  /** How long the provider may take to answer once it is connected, in ms. */
-  readonly answerWithinMs: number
-  /** Opens the connection in another way, for addresses that people choose. */
+  /** How long the provider may take to respond after the connection is open, in ms. */
+  readonly responseTimeoutMs: number
+  /** A custom connector, for hosts that users choose. */
   readonly connect?: buildConnector.connector | undefined
 }
 
-interface ProviderAnswer {
+interface ProviderResponse {
   readonly status: number
-  /** Empty where it could not be read. */
+  /** Empty if it could not be read. */
   readonly text: string
 }
 
-export const connectWithinMs = 10_000
+export const connectTimeoutMs = 10_000
 
 /** Long enough for a busy provider. */
-export const usualAnswerWithinMs = 40_000
+export const defaultResponseTimeoutMs = 40_000
 
 /**
- * Posts a message to a provider, over a connection of its own: one that was kept open may be closed while it is used,
- * and then it is unknown whether the provider read the message. Throws `SendError` where there is no answer: what
- * failed before the connection was made was not sent, anything later may have been. Does not follow redirects, which would
- * send the key to another host.
+ * Posts a message to a provider over a new connection: a kept-alive one may be closed during use, and then it
+ * is unknown whether the provider read the message. Throws `SendError` without a response: a message was not
+ * sent if the connection failed, and may have been sent later. Does not follow redirects, which would send
+ * the key to another host.
  */
 export async function callProvider({
   url,
   headers,
   body,
-  answerWithinMs,
-  connect = buildConnector({ timeout: connectWithinMs }),
-}: ProviderCall): Promise<ProviderAnswer> {
+  responseTimeoutMs,
+  connect = buildConnector({ timeout: connectTimeoutMs }),
+}: ProviderCall): Promise<ProviderResponse> {
   let isConnected = false
   const dispatcher = new Agent({
     pipelining: 0,
@@ -45,16 +45,16 @@ export async function callProvider({
       }),
   })
   try {
-    const answer = await request(url, {
+    const response = await request(url, {
       dispatcher,
       method: 'POST',
-      headers: { ...always, ...headers },
+      headers: { ...defaultHeaders, ...headers },
       body,
-      signal: AbortSignal.timeout(connectWithinMs + answerWithinMs),
-      headersTimeout: answerWithinMs,
-      bodyTimeout: answerWithinMs,
+      signal: AbortSignal.timeout(connectTimeoutMs + responseTimeoutMs),
+      headersTimeout: responseTimeoutMs,
+      bodyTimeout: responseTimeoutMs,
     })
-    return { status: answer.statusCode, text: await textOf(answer.body) }
+    return { status: response.statusCode, text: await textOf(response.body) }
   } catch (error) {
     if (error instanceof SendError) throw error
     throw new SendError(isConnected ? 'unknown' : 'not_sent', connectionMessage(error, isConnected))
@@ -63,14 +63,18 @@ export async function callProvider({
   }
 }
 
-const always = { accept: 'application/json', 'accept-encoding': 'identity', 'user-agent': 'campus-print' }
+const defaultHeaders = {
+  accept: 'application/json',
+  'accept-encoding': 'identity',
+  'user-agent': 'campus-print',
+}
 
-const maxAnswerBytes = 64 * 1024
+const maxResponseBytes = 64 * 1024
 
-/** The status alone decides; a body that breaks off, or is longer than any provider's answer, changes nothing. */
+/** Returns the body, or an empty text if it is incomplete or too long: only the status matters. */
 async function textOf(body: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = []
-  let left = maxAnswerBytes
+  let left = maxResponseBytes
   try {
     for await (const chunk of body) {
       chunks.push(chunk)
@@ -91,35 +95,35 @@ function connectionMessage(error: unknown, isConnected: boolean): string {
     : `The provider could not be reached (${detail}).`
 }
 
-/** Credentials that an operator renews, and limits that pass. */
-const passingStatuses = [401, 408, 425, 429]
-/** A gateway that timed out does not know whether the provider behind it took the message. */
+/** The message can be sent later: an operator renews the credentials, or a limit ends. */
+const temporaryStatuses = [401, 408, 425, 429]
+/** A gateway timed out, so it is unknown whether the provider behind it accepted the message. */
 const unknownStatuses = [504, 524]
 
-/** The error for a status other than success. */
+/** The error of an unsuccessful status. */
 export function statusError(status: number, reason: string): SendError {
-  const message = withoutNumbers(`${status} ${reason}`.trim()).slice(0, 300)
+  const message = redactNumbers(`${status} ${reason}`.trim()).slice(0, 300)
   if (unknownStatuses.includes(status)) return new SendError('unknown', message)
-  const isRejected = status >= 400 && status < 500 && !passingStatuses.includes(status)
+  const isRejected = status >= 400 && status < 500 && !temporaryStatuses.includes(status)
   return new SendError(isRejected ? 'rejected' : 'not_sent', message)
 }
 
-/** Providers repeat the number they were given; the log is not to say who was written to. */
-export function withoutNumbers(text: string): string {
+/** Removes phone numbers, which providers repeat, so that the log does not name recipients. */
+export function redactNumbers(text: string): string {
   return text.replaceAll(/\+?\d{8,}/g, '…')
 }
 
-/** What a provider answered, as an object; empty where it is no JSON object. */
-export function readAnswer(text: string): Partial<Record<string, unknown>> {
+/** Parses a provider's response; returns an empty object if it is no JSON object. */
+export function parseResponse(text: string): Partial<Record<string, unknown>> {
   try {
-    const answer: unknown = JSON.parse(text)
-    return typeof answer === 'object' && answer !== null ? { ...answer } : {}
+    const response: unknown = JSON.parse(text)
+    return typeof response === 'object' && response !== null ? { ...response } : {}
   } catch {
     return {}
   }
 }
 
-/** A mobile number of ten digits, as registered, with the country's code as providers want it. */
+/** Adds the country code, which providers require, to a registered number of ten digits. */
 export function indianNumber(registered: string): string {
   return `91${registered}`
 }

@@ -3,26 +3,26 @@ import { type Transport, SendError } from '../transport.ts'
 import {
   callProvider,
   indianNumber,
-  readAnswer,
+  parseResponse,
   statusError,
-  usualAnswerWithinMs,
-  withoutNumbers,
+  defaultResponseTimeoutMs,
+  redactNumbers,
 } from './call-provider.ts'
 
 export interface Msg91Access {
   /** Without a slash at the end. */
   readonly url: string
   readonly authKey: string
-  /** The ids of the flows that MSG91 and the operators have approved. */
+  /** The ids of the flows that MSG91 and the mobile operators have approved. */
   readonly templates: Templates
-  /** The same in other languages; where there is none, the one above is used. */
+  /** Templates in other languages; without one, that of `templates` is used. */
   readonly translated?: TranslatedTemplates
 }
 
 /** SMS by MSG91's flow API. The variables of a template are VAR1, VAR2 and so on. */
 export function msg91(
   { url, authKey, templates, translated }: Msg91Access,
-  answerWithinMs = usualAnswerWithinMs,
+  responseTimeoutMs = defaultResponseTimeoutMs,
 ): Transport {
   return {
     async send({ kind, language, recipient, variables }) {
@@ -37,14 +37,14 @@ export function msg91(
           short_url: '0',
           recipients: [{ mobiles: indianNumber(recipient), ...named }],
         }),
-        answerWithinMs,
+        responseTimeoutMs,
       })
-      const { type, message } = readAnswer(text)
-      const words = typeof message === 'string' ? message : ''
-      if (status < 200 || status > 299) throw statusError(status, words)
-      // Some errors come with the status of a success.
-      if (type === 'error') throw new SendError('rejected', withoutNumbers(words).slice(0, 300))
-      return words || null
+      const { type, message } = parseResponse(text)
+      const reason = typeof message === 'string' ? message : ''
+      if (status < 200 || status > 299) throw statusError(status, reason)
+      // Some errors have a success status.
+      if (type === 'error') throw new SendError('rejected', redactNumbers(reason).slice(0, 300))
+      return reason || null
     },
     keepsText: false,
     close: () => {},

@@ -8,7 +8,7 @@ import { givenRequest, givenUser } from '../../testing/fixtures/database/factori
 import { testDatabase } from '../../testing/fixtures/database/test-database.ts'
 import { recordedJobs } from '../../testing/fixtures/jobs/recorded-jobs.ts'
 import { forThisFile } from '../../testing/for-this-file.ts'
-import { carryMessage } from '../carry-message.ts'
+import { attemptDelivery } from '../attempt-delivery.ts'
 import { sendText } from '../enqueue-message.ts'
 import { inLanguage } from '../../platform/language.ts'
 import { outboxTransport } from '../transport.ts'
@@ -61,7 +61,7 @@ async function enqueued(channel: TextChannel): Promise<string> {
 
 /** Makes an attempt; answers the error after which the job is tried again. */
 const carry = (id: string, address?: string) =>
-  carryMessage(context(address), id).then(
+  attemptDelivery(context(address), id).then(
     () => undefined,
     (error: unknown) => String(error),
   )
@@ -103,14 +103,14 @@ test('an SMS goes to MSG91’s flow with its template, the number with its count
 test('a message whose end could not be stored is not sent again', async () => {
   provider.responds(accepting('sms'))
   const id = await enqueued('sms')
-  const carrying = context()
+  const delivery = context()
   await sql`alter table outbox_messages add constraint unstorable check (state <> 'sent') not valid`.execute(
     db,
   )
-  await expect(carryMessage(carrying, id)).rejects.toThrow('unstorable')
+  await expect(attemptDelivery(delivery, id)).rejects.toThrow('unstorable')
   await sql`alter table outbox_messages drop constraint unstorable`.execute(db)
   expect((await row(id)).state).toBe('sending')
-  await carryMessage(carrying, id)
+  await attemptDelivery(delivery, id)
   expect(provider.received).toHaveLength(1)
   expect(await row(id)).toMatchObject({ state: 'sent', attempts: 1, provider_id: expect.any(String) })
 })
@@ -272,7 +272,7 @@ test('of an answer without end only the beginning is read', async () => {
     response.on('drain', write)
     write()
   })
-  const call = { url: provider.address, headers: {}, body: 'x', answerWithinMs: 1000 }
+  const call = { url: provider.address, headers: {}, body: 'x', responseTimeoutMs: 1000 }
   expect(await callProvider(call)).toEqual({ status: 200, text: '' })
   expect(written).toBeLessThan(32 * 1024 * 1024)
 })

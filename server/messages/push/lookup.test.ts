@@ -8,7 +8,7 @@ test('a public name that leads to a private address is not called', async () => 
     url: 'https://localhost/x',
     headers: {},
     body: 'x',
-    answerWithinMs: 1000,
+    responseTimeoutMs: 1000,
     connect: connectorTo('public'),
   })
   await expect(call).rejects.toThrow('The push service has no public address.')

@@ -2,15 +2,15 @@ import { lookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { buildConnector } from 'undici'
-import { connectWithinMs } from '../providers/call-provider.ts'
+import { connectTimeoutMs } from '../providers/call-provider.ts'
 import { SendError } from '../transport.ts'
 
 /** `any` lets tests listen on loopback, without https. */
 export type PushEndpoints = 'public' | 'any'
 
 /**
- * Whether a browser may have been given such an address by its push service. People send them to us and we call them:
- * they must not lead to machines that only we reach.
+ * Whether an address can be an endpoint of a push service. Clients send us these addresses, and we call them,
+ * so they must not lead to internal machines (SSRF).
  */
 export function isPushEndpoint(endpoint: string, allowed: PushEndpoints): boolean {
   if (!URL.canParse(endpoint)) return false
@@ -22,21 +22,23 @@ export function isPushEndpoint(endpoint: string, allowed: PushEndpoints): boolea
   return ipaddr.isValid(address) ? isPublicAddress(address) : hostname.includes('.')
 }
 
-/** Whether an address belongs to the public internet, and to no network of ours or special use. */
+/** Whether an IP address belongs to the public internet, and is not private or reserved. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
   if (parsed.range() !== 'unicast') return false
-  // The library calls every range of IPv6 that it does not know unicast, IPv4-compatible addresses among them.
+  // The library reports unknown IPv6 ranges as unicast, among them IPv4-compatible addresses.
   return parsed instanceof ipaddr.IPv4 || parsed.match(globalUnicast)
 }
 
-/** RFC 4291 section 2.4: nothing else is routed on the internet. */
+/** Only this range is routed on the internet (RFC 4291 section 2.4). */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Connects to public addresses alone: a name may be public and lead to a private address, and to another each time. */
+/**
+ * A connector to public addresses only: a public name may resolve to a private address, and change each time.
+ */
 export function connectorTo(allowed: PushEndpoints): buildConnector.connector | undefined {
-  return allowed === 'any' ? undefined : buildConnector({ timeout: connectWithinMs, lookup: lookupPublic })
+  return allowed === 'any' ? undefined : buildConnector({ timeout: connectTimeoutMs, lookup: lookupPublic })
 }
 
 const lookupPublic: LookupFunction = (hostname, options, callback) => {

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import type { PushSubscriptionRow, PushSubscriptionsTable } from '../tables.ts'
 
-/** A browser that another person used before belongs to the one who uses it now. */
+/** Stores a subscription. If another user had the browser's subscription, it moves to this user. */
 export async function upsertSubscription(
   trx: Db,
   row: Insertable<PushSubscriptionsTable>,
@@ -16,13 +16,13 @@ export async function upsertSubscription(
     .executeTakeFirstOrThrow()
 }
 
-/** Makes other transactions that subscribe a browser of the same user wait until this one ends. */
+/** Locks the subscriptions of a user, also against new ones, until the transaction ends. */
 export async function lockSubscriptionsOf(trx: Db, userId: string): Promise<void> {
   const key = sql`hashtextextended('subscriptions of ' || ${userId}::text, 0)`
   await sql`select pg_advisory_xact_lock(${key})`.execute(trx)
 }
 
-/** Keeps the newest subscriptions of a user. One that is just given to another user is left to that one. */
+/** Deletes all but the newest subscriptions of a user. Skips one that is moving to another user right now. */
 export async function deleteOldSubscriptions(trx: Db, userId: string, kept: number): Promise<void> {
   await trx
     .deleteFrom('push_subscriptions')

@@ -13,11 +13,11 @@ export interface PushSettings {
   readonly contact: () => Promise<string>
 }
 
-/** How long a push service keeps a message for a browser that is off: later it is no use. */
-const keptSeconds = 24 * 60 * 60
+/** How long a push service keeps a message for a browser that is offline. Later it is useless. */
+const timeToLiveSeconds = 24 * 60 * 60
 
-/** A push service that answers later is tried again. */
-const answerWithinMs = 10_000
+/** A push service that takes longer to respond is tried again later. */
+const responseTimeoutMs = 10_000
 
 /** Web push (RFC 8030), encrypted for the one browser (RFC 8291). */
 export function pushTransport({
@@ -32,7 +32,7 @@ export function pushTransport({
       if (!subscription) throw new SendError('rejected', 'The browser is no longer subscribed.')
       const { id, endpoint, p256dh, auth } = subscription
       if (!isPushEndpoint(endpoint, endpoints)) throw new SendError('rejected', 'No push service is there.')
-      // Loaded with the first message to a browser.
+      // The library is loaded with the first push message.
       const { default: webPush } = await import('web-push')
       const { headers, body } = webPush.generateRequestDetails(
         { endpoint, keys: { p256dh, auth } },
@@ -40,9 +40,9 @@ export function pushTransport({
         {
           vapidDetails: { subject: await contact(), ...keys },
           contentEncoding: 'aes128gcm',
-          TTL: keptSeconds,
+          TTL: timeToLiveSeconds,
           urgency: message.kind === 'ready' ? 'high' : 'normal',
-          // A message that is sent again replaces the one before.
+          // If a message is sent again, the topic lets it replace the first one.
           topic: message.id.replaceAll('-', ''),
         },
       )
@@ -50,7 +50,7 @@ export function pushTransport({
         url: endpoint,
         headers: headersOf(headers),
         body,
-        answerWithinMs,
+        responseTimeoutMs,
         connect: connectorTo(endpoints),
       })
       if (status >= 200 && status <= 299) return null

@@ -10,7 +10,7 @@ import {
   upsertSubscription,
 } from './push-store.ts'
 
-/** More browsers than anyone uses; each message goes to all of them. */
+/** More browsers than a user has. Each message goes to all of them, so the number is limited. */
 const maxSubscriptions = 10
 
 interface NewSubscription {
@@ -20,7 +20,7 @@ interface NewSubscription {
   readonly keys: { readonly p256dh: string; readonly auth: string }
 }
 
-/** Stores the subscription of a browser, which lasts as long as its session; answers its id. */
+/** Stores the subscription of a browser, which lasts as long as its session; returns its id. */
 export async function subscribeToPush(
   { db, now, endpoints }: { readonly db: Db; readonly now: Date; readonly endpoints: PushEndpoints },
   { userId, sessionId, endpoint, keys }: NewSubscription,
@@ -44,7 +44,7 @@ export async function subscribeToPush(
   })
 }
 
-/** Forgets the subscription of a user's browser; that of another user stays. */
+/** Deletes the subscription of a browser, if it belongs to the user. */
 export async function unsubscribeFromPush(
   { db }: { readonly db: Db },
   subscription: { readonly userId: string; readonly endpoint: string },
@@ -52,7 +52,7 @@ export async function unsubscribeFromPush(
   await deleteSubscriptionAt(db, subscription)
 }
 
-/** Whether it is a point of the curve: messages could not be encrypted for any other. */
+/** Whether the key is a point of the curve P-256, or messages could not be encrypted for it. */
 function isPublicKey(key: string): boolean {
   try {
     ECDH.convertKey(Buffer.from(key, 'base64url'), 'prime256v1')

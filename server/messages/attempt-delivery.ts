@@ -2,42 +2,42 @@ import { type Channel, type SendOutcome, canRepeat, stateAfter } from '@campus-p
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Db } from '../platform/database/connect.ts'
 import { isDatabaseAway } from '../platform/database/is-database-away.ts'
-import { beginAttempt, endAttempt, findUnended, whileLocked } from './outbox-store.ts'
+import { beginAttempt, endAttempt, findUnfinished, whileLocked } from './outbox-store.ts'
 import type { OutboxMessageRow } from './tables.ts'
 import { SendError, type Transport } from './transport.ts'
 import { callService } from '../platform/telemetry/index.ts'
 
-export interface CarryContext {
+export interface DeliveryContext {
   readonly db: Db
   readonly transports: Readonly<Record<Channel, Transport>>
   readonly clock: () => Date
-  /** What became of attempts, by message, where the database was lost before that was stored. */
-  readonly unstored: Map<string, Ending>
+  /** Results of attempts that could not be stored because the database was away, by message. */
+  readonly unstored: Map<string, AttemptResult>
 }
 
 /**
- * Makes one attempt at sending a message. What the provider did not take stays in the outbox with its error, and the
- * job that throws is tried again.
+ * Makes one attempt at sending a message. If the provider does not accept it, the message stays in the outbox
+ * with its error, and the job throws so that it is retried.
  *
  * The attempt is stored before it begins, under a lock that lasts until it ends or its process does. So two
- * workers never send a message at once, and one that follows a crash sees that an attempt has no end. Where only the
- * database was lost, and the lock with it, this process still knows the end and stores it once the database is back;
- * the others leave the message alone meanwhile.
+ * workers never send a message at the same time, and a worker after a crash sees an attempt without a result.
+ * If only the database was lost, and the lock with it, this process has the result and stores it once the
+ * database is back; other workers do not touch the message meanwhile.
  */
-export async function carryMessage(context: CarryContext, messageId: string): Promise<void> {
+export async function attemptDelivery(context: DeliveryContext, messageId: string): Promise<void> {
   const { db } = context
   const error = await whileLocked(db, messageId, async () => {
-    const message = await findUnended(db, messageId)
+    const message = await findUnfinished(db, messageId)
     if (!message) {
       context.unstored.delete(messageId)
       return undefined
     }
-    const known = context.unstored.get(messageId)
-    if (known) return store(context, message, known)
+    const result = context.unstored.get(messageId)
+    if (result) return storeResult(context, message, result)
     if (message.maySoonEnd)
       throw new Error('Another process may have handled this message, and may store the result soon.')
     if (message.state === 'sending' && !canRepeat(message.channel)) {
-      return store(context, message, { outcome: 'unknown', error: interrupted })
+      return storeResult(context, message, { outcome: 'unknown', error: interrupted })
     }
     return send(context, { ...message, attempts: await beginAttempt(db, messageId) })
   })
@@ -49,17 +49,20 @@ const interrupted = new SendError(
   'The server stopped while it handed the message over. It may have arrived.',
 )
 
-async function send(context: CarryContext, message: OutboxMessageRow): Promise<Error | undefined> {
-  return store(context, message, await handOver(context, message))
+async function send(context: DeliveryContext, message: OutboxMessageRow): Promise<Error | undefined> {
+  return storeResult(context, message, await callTransport(context, message))
 }
 
-interface Ending {
+interface AttemptResult {
   readonly outcome: SendOutcome
   readonly error?: SendError
   readonly providerId?: string | null
 }
 
-async function handOver({ transports }: CarryContext, message: OutboxMessageRow): Promise<Ending> {
+async function callTransport(
+  { transports }: DeliveryContext,
+  message: OutboxMessageRow,
+): Promise<AttemptResult> {
   try {
     const { channel } = message
     const providerId = await callService(channel, () => transports[channel].send(message))
@@ -70,37 +73,37 @@ async function handOver({ transports }: CarryContext, message: OutboxMessageRow)
   }
 }
 
-/** Answers the error after which the message is tried again. */
-async function store(
-  context: CarryContext,
+/** Stores the result of an attempt. Returns its error if the message has to be sent again. */
+async function storeResult(
+  context: DeliveryContext,
   message: OutboxMessageRow,
-  ending: Ending,
+  result: AttemptResult,
 ): Promise<Error | undefined> {
-  context.unstored.set(message.id, ending)
-  const state = await onceDatabaseIsBack(() => end(context, message, ending))
+  context.unstored.set(message.id, result)
+  const state = await retryWhileDatabaseIsAway(() => writeResult(context, message, result))
   context.unstored.delete(message.id)
-  return state === 'queued' ? ending.error : undefined
+  return state === 'queued' ? result.error : undefined
 }
 
-const lookAgainMs = 500
+const retryDelayMs = 500
 
-/** Tries again while the database is away. */
-async function onceDatabaseIsBack<Result>(write: () => Promise<Result>): Promise<Result> {
+async function retryWhileDatabaseIsAway<Result>(write: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
       return await write()
     } catch (error) {
       if (!isDatabaseAway(error)) throw error
-      // A process that stops does not wait for it.
-      await delay(lookAgainMs, undefined, { ref: false })
+      // Without a reference, the timer does not keep a stopping process alive.
+      await delay(retryDelayMs, undefined, { ref: false })
     }
   }
 }
 
-async function end(
-  { db, transports, clock }: CarryContext,
+/** Writes the result of an attempt, and returns the new state of the message. */
+async function writeResult(
+  { db, transports, clock }: DeliveryContext,
   { id, channel, attempts, created_at: createdAt, not_before: notBefore }: OutboxMessageRow,
-  { outcome, error, providerId = null }: Ending,
+  { outcome, error, providerId = null }: AttemptResult,
 ): Promise<string> {
   const now = clock()
   const ageMs = now.getTime() - (notBefore ?? createdAt).getTime()
