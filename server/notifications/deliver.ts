@@ -19,34 +19,34 @@ import { currentSettings } from '../settings/index.ts'
 import { notificationTitle } from './notification-texts.ts'
 import { availableChannels, preferencesOf } from './preferences.ts'
 
-/** What the subscribers work with: messages also need to know what the campus has set up. */
+/** The context of event subscribers, with the channels that the campus has set up. */
 export interface NotifyContext extends WriteContext {
   readonly channels: MessageChannels
 }
 
-interface News {
+interface UserMessage {
   readonly userId: string
   readonly requestId: string
   readonly kind: TextKind
-  /** Unset where it goes by e-mail alone. */
+  /** The text for SMS, WhatsApp and push; unset if the message is only an email. */
   readonly short?: () => ShortText
-  /** Unset where no e-mail is made of it. */
+  /** Unset if the message is not sent by email. */
   readonly mail?: (to: string) => EmailTemplate
 }
 
 interface ShortText {
   readonly text: string
-  /** What fills the templates of SMS and WhatsApp, in order. */
+  /** The values for the templates of SMS and WhatsApp, in order. */
   readonly variables: readonly string[]
 }
 
 /**
- * Sends news to a user by the channels and in the language that the user chose, in the caller's transaction.
- * Its words are made in that language.
+ * Enqueues a message to a user for the channels and in the language that the user chose, in the caller's
+ * transaction. `short` and `mail` are called in that language.
  */
-export async function deliver(context: NotifyContext, news: News): Promise<void> {
+export async function deliver(context: NotifyContext, message: UserMessage): Promise<void> {
   const { db, channels, now } = context
-  const { kind, userId, requestId, short, mail } = news
+  const { kind, userId, requestId, short, mail } = message
   const { email, whatsappNumber, isDeleted, language } = await contactOf(db, userId)
   const preferenceKind = preferenceKindOf(kind)
   if (isDeleted || !preferenceKind) return
@@ -74,8 +74,8 @@ export async function deliver(context: NotifyContext, news: News): Promise<void>
         const { text, variables: values } = short()
         const variables = values.map(templateVariable)
         const recipients = channel === 'push' ? subscriptions.map(({ id }) => id) : [whatsappNumber]
-        const message = { title: notificationTitle(kind), text, variables, channel, about, notBefore }
-        for (const to of recipients) await sendText(context, { ...message, to })
+        const content = { title: notificationTitle(kind), text, variables, channel, about, notBefore }
+        for (const to of recipients) await sendText(context, { ...content, to })
       }
     }
   })

@@ -6,7 +6,7 @@ export async function insertNotification(trx: Db, row: Insertable<NotificationsT
   await trx.insertInto('notifications').values(row).execute()
 }
 
-/** Adds to the notification that a print was collected that its document is gone; answers whether there is one. */
+/** Marks the document as deleted in the notification of a collected print; returns whether there is one. */
 export async function markDocumentDeleted(trx: Db, requestId: string): Promise<boolean> {
   const isDocumentDeleted = sql<NotificationDetails>`details || '{"isDocumentDeleted": true}'`
   const { numUpdatedRows } = await trx
@@ -19,7 +19,7 @@ export async function markDocumentDeleted(trx: Db, requestId: string): Promise<b
   return numUpdatedRows > 0n
 }
 
-/** The request must be locked. */
+/** Whether the owner was notified that a request is delayed. The caller must have locked the request. */
 export async function isNotifiedOfDelay(trx: Db, requestId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('notifications')
@@ -51,7 +51,7 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
   return unread
 }
 
-/** Marks a notification of a user as read, unless it was before; answers it, if the user has it. */
+/** Marks a notification of a user as read and returns it; `undefined` if the user does not have it. */
 export function markRead(
   db: Db,
   { id, userId, now }: { id: string; userId: string; now: Date },
@@ -65,7 +65,7 @@ export function markRead(
     .executeTakeFirst()
 }
 
-/** Answers how many were unread. */
+/** Marks all notifications of a user as read; returns how many were unread. */
 export async function markAllRead(db: Db, userId: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('notifications')
@@ -90,7 +90,7 @@ export async function deleteNotificationsOf(trx: Db, userId: string): Promise<vo
   await trx.deleteFrom('notifications').where('user_id', '=', userId).execute()
 }
 
-/** Deletes some of the notifications from before a moment that were read, and of all from before another. */
+/** Deletes up to `limit` old notifications: read ones from before a time, all from before another. */
 export async function deleteNotificationsBefore(
   db: Db,
   { readBefore, anyBefore, limit }: { readBefore: Date; anyBefore: Date; limit: number },
@@ -110,7 +110,7 @@ export async function deleteNotificationsBefore(
   return Number(numDeletedRows)
 }
 
-/** Requests that have waited for a printer since before a moment, and whose owners have not been notified of that. */
+/** Finds requests that have waited for a printer since a time, and whose owners were not notified of it. */
 export async function delayedRequests(db: Db, since: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('print_requests as request')

@@ -3,7 +3,7 @@ import type { NotificationKind } from '@campus-print/domain/notifications'
 import { formatRupees } from '@campus-print/domain/pricing'
 import type { NotificationDetails } from './tables.ts'
 
-/** The title of a notification in the present language, as of the message that goes with it. */
+/** The title of a notification, and of messages about it, in the current language. */
 export function notificationTitle(kind: NotificationKind): string {
   return titles[kind]()
 }
@@ -22,7 +22,7 @@ const titles: Readonly<Record<NotificationKind, () => string>> = {
   document_opened: () => i18n.t('Your document was opened'),
 }
 
-/** What a notification says, in the present language. */
+/** The text of a notification, in the current language. */
 export function notificationMessage(kind: NotificationKind, details: NotificationDetails): string {
   const { documentName } = details
   const printId = details.printId ?? ''

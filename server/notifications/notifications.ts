@@ -20,7 +20,7 @@ import { notificationMessage, notificationTitle } from './notification-texts.ts'
 import { findPreferences } from './preference-store.ts'
 import type { NotificationRow } from './tables.ts'
 
-/** A user's latest notifications, newest first, and how many of all are unread. */
+/** Lists a user's latest notifications, newest first, and counts all unread ones. */
 export async function listNotifications(
   { db }: Pick<NotificationsContext, 'db'>,
   { userId }: { userId: string },
@@ -34,7 +34,7 @@ interface NotificationsContext {
   readonly now: Date
 }
 
-/** Marks one notification of a user as read; another one's does not exist. */
+/** Marks a notification of a user as read. */
 export async function readNotification(
   { db, now }: NotificationsContext,
   { id, userId }: { id: string; userId: string },
@@ -44,7 +44,7 @@ export async function readNotification(
   return presentNotification(row)
 }
 
-/** Marks all notifications of a user as read; answers how many were not. */
+/** Marks all notifications of a user as read; returns how many were unread. */
 export function readAllNotifications(
   { db, now }: NotificationsContext,
   { userId }: { userId: string },
@@ -52,15 +52,15 @@ export function readAllNotifications(
   return markAllRead(db, userId, now)
 }
 
-const atOnce = 1_000
+const batchSize = 1_000
 
-/** Deletes the notifications whose time is over. */
+/** Deletes the notifications whose retention period is over. */
 export async function deleteOldNotifications({ db, now }: NotificationsContext): Promise<void> {
   const readBefore = new Date(now.getTime() - readNotificationKeptMs)
   const anyBefore = new Date(now.getTime() - notificationKeptMs)
   let deleted
-  do deleted = await deleteNotificationsBefore(db, { readBefore, anyBefore, limit: atOnce })
-  while (deleted === atOnce)
+  do deleted = await deleteNotificationsBefore(db, { readBefore, anyBefore, limit: batchSize })
+  while (deleted === batchSize)
 }
 
 function presentNotification(row: NotificationRow): Notification {
@@ -77,7 +77,7 @@ function presentNotification(row: NotificationRow): Notification {
   }
 }
 
-/** What this feature stores of a user, for the export of the account. */
+/** The data that this feature stores about a user, for the export of the account. */
 export async function exportedNotifications(
   { db }: Pick<NotificationsContext, 'db'>,
   { userId }: { userId: string },

@@ -21,9 +21,9 @@ import { cashRefundMail, refundMail } from './mails/refund-mail.tsx'
 import { markDocumentDeleted } from './notification-store.ts'
 import { notify } from './notify.ts'
 
-// Each runs in the transaction that changes the request, its money or its document.
+// All functions run in the transaction that changes the request, its money or its document.
 
-/** Notifies the owner of one payment, however many prints it was for. */
+/** Notifies the owner of a payment once, even if it was for several prints. */
 export async function notifyPaid(context: NotifyContext, { requests }: RequestsPaid): Promise<void> {
   const [request, ...others] = requests
   if (!request) return
@@ -34,7 +34,7 @@ export async function notifyPaid(context: NotifyContext, { requests }: RequestsP
   const count = others.length
   const details = { documentName, printId, ...(count > 0 && { others: count }) }
   await notify(context, { ...ownerOf(request), kind: 'paid', details })
-  // No e-mail: the payment page shows it at once and offers the receipt.
+  // No email: the payment page shows the payment immediately and offers the receipt.
   await deliver(context, {
     ...ownerOf(request),
     kind: 'paid',
@@ -101,14 +101,13 @@ export async function notifyFailed(
   })
 }
 
-/** Notifies the owner of a request that it is cancelled, but for what the owner knows already. */
+/** Notifies the owner that a request is cancelled, unless the owner knows that already. */
 export async function notifyCancelled(
   context: NotifyContext,
   { request, actor, reason, refundReason }: RequestCancelled,
 ): Promise<void> {
   const isPaid = request.paid_at !== null && !request.free_of_charge
-  // The owner cancelled an unpaid request, or the system a paid one that it has just called failed and
-  // refunded.
+  // The owner cancelled an unpaid request, or was just notified that a paid one failed and is refunded.
   if (isPaid ? actor === 'system' : actor === 'owner') return
   const { documentName } = await printOf(context, request)
   const details = { documentName, isRefunded: refundReason !== null && isPaid, reason }
@@ -129,7 +128,7 @@ export async function notifyRefundCreated(
   { request, amount, channel }: RefundEvent,
 ): Promise<void> {
   if (channel === 'cash') return notifyCashRefund(context, { request, amount, channel })
-  const mail = (to: string) => refundMail(to, { ...printInMail(request), amount, isThere: false })
+  const mail = (to: string) => refundMail(to, { ...printInMail(request), amount, isProcessed: false })
   await deliver(context, { ...ownerOf(request), kind: 'refunded', mail })
 }
 
@@ -140,7 +139,7 @@ async function notifyCashRefund(context: NotifyContext, { request, amount }: Ref
   await deliver(context, {
     ...ownerOf(request),
     kind: 'refunded',
-    // No short text: the providers' templates for refunds name the account that was paid from.
+    // No short text: the approved templates for refunds name the account that was paid from.
     mail: (to) => cashRefundMail(to, { ...printInMail(request), amount }),
   })
 }
@@ -156,7 +155,7 @@ export async function notifyRefunded(
   if (isDeleted) return
   const { document_name: documentName } = request
   if (channel === 'cash') {
-    // No message: the money was put into their hand.
+    // No message: the owner was handed the money.
     const details = { documentName, amount, cash: 'paid out' } as const
     return notify(context, { ...ownerOf(request), kind: 'refunded', details })
   }
@@ -172,7 +171,7 @@ export async function notifyRefunded(
       )
       return { text, variables: [sum, documentName] }
     },
-    mail: (to) => refundMail(to, { ...printInMail(request), amount, isThere: true }),
+    mail: (to) => refundMail(to, { ...printInMail(request), amount, isProcessed: true }),
   })
 }
 
@@ -190,8 +189,8 @@ export async function notifyDocumentOpened(
 }
 
 /**
- * Notifies a person that the campus answered a report or a message of theirs; the mail is sent with the
- * answer. The page of the print shows it at once.
+ * Notifies a user that the campus answered their report or message; `answerReport` and `answerMessage` send
+ * the mail. An open page of the print shows the answer immediately.
  */
 export async function notifyAnswered(
   context: NotifyContext,
@@ -206,8 +205,8 @@ export async function notifyAnswered(
 }
 
 /**
- * Notifies the owner of a document that it is deleted; it has no page of its own. Where that follows from
- * collecting the print, the notification of it says so.
+ * Notifies the owner of a document that it was deleted. If it was deleted because the print was collected,
+ * the notification of that is extended instead.
  */
 export async function notifyDocumentDeleted(
   context: NotifyContext,
@@ -215,8 +214,8 @@ export async function notifyDocumentDeleted(
 ): Promise<void> {
   const userId = document.owner_id
   const about = { userId, requestId: request?.id ?? null, kind: 'document_deleted' } as const
-  const isSaid = request?.status === 'completed' && (await markDocumentDeleted(context.db, request.id))
-  if (!isSaid) await notify(context, { ...about, details: { documentName: document.name } })
+  const isMentioned = request?.status === 'completed' && (await markDocumentDeleted(context.db, request.id))
+  if (!isMentioned) await notify(context, { ...about, details: { documentName: document.name } })
   if (request) await publishRequestUpdate(context, { ...request, owner_id: userId })
 }
 

@@ -10,7 +10,7 @@ interface NewNotification {
   readonly details: NotificationDetails
 }
 
-/** Writes a notification in the caller's transaction; it is worded when it is read. */
+/** Inserts a notification in the caller's transaction. Its text is made when it is read. */
 export async function notify(
   { db, now }: Pick<WriteContext, 'db' | 'now'>,
   { userId, requestId, kind, details }: NewNotification,

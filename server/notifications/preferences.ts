@@ -14,7 +14,7 @@ interface PreferencesContext {
   readonly channels: MessageChannels
 }
 
-/** What a user chose, or what holds by default. */
+/** The preferences that a user chose, or the defaults. */
 export async function preferencesOf(
   { db, channels }: PreferencesContext,
   userId: string,
@@ -25,8 +25,8 @@ export async function preferencesOf(
   return { channels: chosen, quietHours: start !== null && end !== null ? { start, end } : null }
 }
 
-/** The same with what the campus has set up, as the user is shown it. */
-export async function shownPreferences(
+/** A user's preferences, with the channels that the campus has set up. */
+export async function presentPreferences(
   context: PreferencesContext,
   userId: string,
 ): Promise<NotificationPreferences> {
@@ -34,7 +34,7 @@ export async function shownPreferences(
   return { ...(await preferencesOf(context, userId)), available }
 }
 
-/** Stores what a user chose. */
+/** Stores a user's preferences. */
 export async function choosePreferences(
   context: PreferencesContext & { readonly now: Date },
   { userId, preferences }: { userId: string; preferences: Preferences },
@@ -47,10 +47,10 @@ export async function choosePreferences(
     quiet_end: quietHours?.end ?? null,
     updated_at: context.now,
   })
-  return shownPreferences(context, userId)
+  return presentPreferences(context, userId)
 }
 
-/** By what the campus can send news of a kind. */
+/** The channels that the campus can use for a kind of message. */
 export function availableChannels(channels: MessageChannels, kind: TextKind): ChannelChoice {
   return {
     email: channels.canSend('email', kind),

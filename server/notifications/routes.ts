@@ -19,7 +19,7 @@ import {
   readAllNotifications,
   readNotification,
 } from './notifications.ts'
-import { choosePreferences, shownPreferences } from './preferences.ts'
+import { choosePreferences, presentPreferences } from './preferences.ts'
 import { notifyDelayed, notifyDelayedJob } from './notify-delayed.ts'
 
 interface NotificationsContext extends Omit<NotifyContext, 'now'> {
@@ -32,7 +32,10 @@ interface NotificationsContext extends Omit<NotifyContext, 'now'> {
 
 const deleteOldNotificationsJob = defineJob('delete-old-notifications')
 
-/** What happened to people's prints: the calls, and the job that finds late ones. */
+/**
+ * The routes of notifications, preferences and push, and the jobs that find delayed prints and delete old
+ * rows.
+ */
 export function notifications(context: NotificationsContext): void {
   const { route, db, jobs, clock, log, push } = context
   route(contract.listNotifications, ({ caller }) => listNotifications({ db }, { userId: caller.id }))
@@ -47,7 +50,7 @@ export function notifications(context: NotificationsContext): void {
   })
 
   route(preferencesContract.getPreferences, async ({ caller }) => ({
-    data: await shownPreferences(context, caller.id),
+    data: await presentPreferences(context, caller.id),
   }))
 
   route(preferencesContract.choosePreferences, async ({ caller, body }) => ({

@@ -1,23 +1,23 @@
 import type { NotificationKind, Preferences } from '@campus-print/domain/notifications'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 
-/** What a notification is about; which of it depends on its kind. */
+/** The values of a notification's text. Its kind determines which ones are set. */
 export interface NotificationDetails {
   readonly documentName: string
   readonly printId?: string
   /** How many other prints the same payment was for. */
   readonly others?: number
-  /** What was paid goes back by itself. */
+  /** The payment is refunded automatically. */
   readonly isRefunded?: boolean
-  /** Why it was cancelled, in English where the product says so. */
+  /** Why it was cancelled or opened; reasons of the product itself are in English. */
   readonly reason?: string | null
   /** Who opened the document. */
   readonly operatorName?: string
-  /** Of a collected print: its document is gone. */
+  /** The document of a collected print was deleted. */
   readonly isDocumentDeleted?: boolean
-  /** What was refunded, in paise. */
+  /** The refunded amount, in paise. */
   readonly amount?: number
-  /** Of a refund in cash: whether its owner has it yet. */
+  /** The state of a cash refund. */
   readonly cash?: 'to collect' | 'paid out'
 }
 
@@ -26,7 +26,7 @@ export interface NotificationsTable {
   user_id: string
   print_request_id: string | null
   kind: NotificationKind
-  /** `null` in rows from before notifications were worded when read; those have their words in English. */
+  /** `null` in rows of old versions, which have `title` and `message` in English instead. */
   details: ColumnType<NotificationDetails | null, string | null | undefined>
   title: string | null
   message: string | null

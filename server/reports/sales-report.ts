@@ -21,10 +21,10 @@ interface Context {
   readonly now: Date
 }
 
-const usualDays = 30
+const defaultDays = 30
 const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** What was sold, refunded and printed in a period, by one thing or another. */
+/** The sales, refunds and prints of a period, grouped by day, printer, department or category. */
 export async function salesReport(
   { db, now }: Context,
   { by, ...days }: QueryOf<typeof reportCall>,
@@ -33,7 +33,7 @@ export async function salesReport(
   const { from, to } = periodOf(days, calendarDayOf(now, timeZone))
   const period = { from: startOfDay(from, timeZone), until: startOfDay(addDays(to, 1), timeZone), timeZone }
   const [found, byHour] = await Promise.all([salesByKey(db, by, period), paidByHour(db, period)])
-  const rows = by === 'day' ? everyDay(found, from, to) : found
+  const rows = by === 'day' ? withEmptyDays(found, from, to) : found
   const requestsAt = new Map(byHour.map(({ hour, requests }) => [hour, requests]))
   return {
     from,
@@ -44,13 +44,13 @@ export async function salesReport(
   }
 }
 
-/** One end alone gives a period of the usual length. */
+/** Returns the given period; a missing start or end is chosen for the default length. */
 function periodOf(
   days: { from?: string | undefined; to?: string | undefined },
   today: string,
 ): { from: string; to: string } {
   const to = days.to ?? (days.from === undefined || days.from <= today ? today : days.from)
-  const from = days.from ?? addDays(to, 1 - usualDays)
+  const from = days.from ?? addDays(to, 1 - defaultDays)
   if (countDays(from, to) > maxReportDays) {
     throw invalidField(
       'from',
@@ -60,14 +60,14 @@ function periodOf(
   return { from, to }
 }
 
-/** Days on which nothing happened are rows as well. */
-function everyDay(found: readonly SalesOfKey[], from: string, to: string): SalesOfKey[] {
+/** Adds rows for days without sales. */
+function withEmptyDays(found: readonly SalesOfKey[], from: string, to: string): SalesOfKey[] {
   const byDay = new Map(found.map((row) => [row.key, row]))
   const days = Array.from({ length: countDays(from, to) }, (_, index) => addDays(from, index))
-  return days.map((day) => byDay.get(day) ?? { ...nothing, key: day })
+  return days.map((day) => byDay.get(day) ?? { ...emptyRow, key: day })
 }
 
-const nothing: Omit<SalesOfKey, 'key'> = {
+const emptyRow: Omit<SalesOfKey, 'key'> = {
   name: null,
   requests: 0,
   pages: 0,
@@ -104,16 +104,16 @@ function nameOf(by: ReportGroup, { key, name }: SalesOfKey): string {
   return label === undefined ? key : i18n.t(label)
 }
 
-/** The same as a file for spreadsheets, with the totals in its last line. */
+/** Formats a report as CSV, with the totals in the last line. */
 export function salesCsv(by: ReportGroup, { rows, totals }: SalesReport): string {
-  const firsts: Readonly<Record<ReportGroup, string>> = {
+  const keyHeaders: Readonly<Record<ReportGroup, string>> = {
     day: i18n.t('Day'),
     printer: i18n.t('Printer'),
     department: i18n.t('Department'),
     category: i18n.t('Category'),
   }
   const header = [
-    firsts[by],
+    keyHeaders[by],
     i18n.t('Requests'),
     i18n.t('Pages'),
     i18n.t('Revenue in rupees'),

@@ -4,7 +4,7 @@ import type { Db } from '../platform/database/connect.ts'
 
 export interface Period {
   readonly from: Date
-  /** Not included. */
+  /** Exclusive. */
   readonly until: Date
   readonly timeZone: string
 }
@@ -16,12 +16,12 @@ export interface SalesOfKey {
   readonly pages: number
   readonly revenue_paise: number
   readonly refunds_paise: number
-  /** How many of the requests were ready, and how long all of these waited together. */
+  /** The number of requests that became ready, and the sum of their waiting times. */
   readonly waited: number
   readonly waited_seconds: number
 }
 
-/** Money by the ledger, and the requests that were paid, of a period. */
+/** Sums up a period: money from the ledger, and the requests that were paid. */
 export async function salesByKey(db: Db, by: ReportGroup, period: Period): Promise<SalesOfKey[]> {
   const { key, name, join } = groups(by, period.timeZone)
   const { rows } = await sql<SalesOfKey>`
@@ -69,7 +69,7 @@ function groups(by: ReportGroup, timeZone: string): Group {
       return {
         key: sql`coalesce(printer.id::text, '')`,
         name: sql`printer.name`,
-        // The one that printed it, or the last that should have.
+        // The printer that printed the request, or the last one that was assigned.
         join: sql`left join lateral (
             select printer_id from print_jobs where request_id = events.request_id
             order by stage = 'done' desc, created_at desc limit 1
@@ -83,7 +83,7 @@ function groups(by: ReportGroup, timeZone: string): Group {
   }
 }
 
-/** How many requests were paid in each hour of the campus's day in which there were any. */
+/** Counts the paid requests by hour of the day in the campus's time zone; hours without any are omitted. */
 export async function paidByHour(db: Db, period: Period): Promise<{ hour: number; requests: number }[]> {
   const { rows } = await sql<{ hour: number; requests: number }>`
     select extract(hour from paid_at at time zone ${period.timeZone})::integer as hour, count(*)::integer as requests

@@ -16,17 +16,17 @@ interface Parts {
   readonly route: Route
   readonly db: Db
   readonly clock: () => Date
-  /** Cookies travel over https alone. */
+  /** Browsers send the cookies only over https. */
   readonly secure: boolean
-  /** The origin of our pages; unset means: whatever host the request was sent to. */
+  /** The origin of our pages; if unset, the host that the request names. */
   readonly publicUrl: string | undefined
   /** The folder of the built web app. */
   readonly webRoot: string
 }
 
 /**
- * Serves the web app: its files by name, the public pages as the build rendered them, one page for every path that the
- * browser routes by itself, and the statistics.
+ * Serves the web app: its files, the prerendered public pages, one page for all client-side routes, and the
+ * statistics.
  */
 export async function siteRoutes({
   app,
@@ -46,11 +46,11 @@ export async function siteRoutes({
   await app.register(fastifyStatic, {
     root: webRoot,
     wildcard: false,
-    // A route for each of these 700 files would take a quarter of the time to start.
+    // Routes for each of these 700 files would take a quarter of the start time.
     globIgnore: ['assets/**', '**/*.{br,gz}'],
     index: false,
     cacheControl: false,
-    // The build lays a small copy beside each text file.
+    // The build stores a compressed copy of each text file.
     preCompressed: true,
     setHeaders: (reply, path) => {
       void reply.header('cache-control', cacheFor(path)).header('vary', 'accept-encoding')
@@ -75,7 +75,7 @@ export async function siteRoutes({
   })
 }
 
-/** What search engines may read, by the address that they came to. */
+/** Serves robots.txt and sitemap.xml with absolute URLs of the public address. */
 function searchEngineRoutes(app: FastifyInstance, publicUrl: string | undefined): void {
   const addressOf = (request: FastifyRequest, path: string) =>
     new URL(path, publicUrl ?? `${request.protocol}://${request.host}`).href
@@ -96,7 +96,7 @@ function searchEngineRoutes(app: FastifyInstance, publicUrl: string | undefined)
   })
 }
 
-/** The hashes of the pages' inline scripts, by which the content security policy lets them run. */
+/** The hashes of the pages' inline scripts, for the content security policy. */
 export async function inlineScriptHashes(webRoot: string): Promise<string[]> {
   const files = ['index.html', ...Object.values(publicPages)]
   const pages = await Promise.all(files.map((file) => readFile(join(webRoot, file), 'utf8')))
@@ -107,10 +107,10 @@ export async function inlineScriptHashes(webRoot: string): Promise<string[]> {
   return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`)
 }
 
-/** Their addresses carry a token, which no request that the page makes may pass on. */
+/** The URLs of these pages contain a token, which the Referer header must not reveal. */
 const tokenPages = [verifyEmailPage, resetPasswordPage].map((page) => page.replace('$token', ''))
 
-/** Files with a hash in their name never change; the page that names them is fetched each time. */
+/** Files with a hash in their name never change; all others are revalidated each time. */
 function cacheFor(path: string): string {
   return /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
 }

@@ -4,7 +4,7 @@ import { countPrinted } from '../ordering/index.ts'
 import { cacheFor } from '../platform/cache-for.ts'
 import type { Db } from '../platform/database/connect.ts'
 
-/** How old an answer may be, in seconds. */
+/** How long the statistics are cached, in seconds. */
 export const statisticsMaxAge = 5 * 60
 
 /** The statistics of the landing page; counted at most once in five minutes. */

@@ -28,7 +28,7 @@ interface ByOperator {
   readonly id: string
 }
 
-/** Answers a report about a print: its author gets a notification and an e-mail. */
+/** Answers a report about a print. Its author gets a notification and an email. */
 export async function answerReport(
   context: WriteContext,
   { operatorId, id, answer }: ByOperator & { answer: string },
@@ -45,12 +45,12 @@ export async function answerReport(
     const { email, isDeleted, language } = await contactOf(trx, report.owner_id)
     const question = { about: report.document_name, text: report.description, answer }
     if (!isDeleted) await mailAnswer(inTransaction, { to: email, language, question })
-    await audit(inTransaction, { operatorId, id, action: 'answer report', after: { answer } })
+    await recordSupportAudit(inTransaction, { operatorId, id, action: 'answer report', after: { answer } })
   })
   return presentDeskReport(await oneReport(context, id))
 }
 
-/** Answers a message to the campus: its author gets an e-mail, and a user a notification, too. */
+/** Answers a message to the campus. Its author gets an email, and if they have an account, a notification. */
 export async function answerMessage(
   context: WriteContext,
   { operatorId, id, answer }: ByOperator & { answer: string },
@@ -64,12 +64,12 @@ export async function answerMessage(
     const language = userId ? (await contactOf(trx, userId)).language : null
     const question = { about: contactSubjectLabels[subject], text: message, answer }
     await mailAnswer(inTransaction, { to, language, question })
-    await audit(inTransaction, { operatorId, id, action: 'answer message', after: { answer } })
+    await recordSupportAudit(inTransaction, { operatorId, id, action: 'answer message', after: { answer } })
   })
   return presentDeskMessage(await oneMessage(context, id))
 }
 
-/** Closes a report without an answer: the page of the print shows it at once. */
+/** Closes a report without an answer. An open page of the print shows that immediately. */
 export async function closeReport(
   context: WriteContext,
   { operatorId, id }: ByOperator,
@@ -108,7 +108,7 @@ async function close(
     throw new ApiError('invalid_transition', i18n.t('Another operator has closed it already.'), { status })
   }
   await storeClosed(db, table, id, now)
-  await audit(context, { operatorId, id, action })
+  await recordSupportAudit(context, { operatorId, id, action })
 }
 
 async function rejectUnlessOpen({ db }: WriteContext, table: Table, id: string): Promise<void> {
@@ -135,7 +135,7 @@ async function mailAnswer(context: WriteContext, { to, language, question }: Ans
   )
 }
 
-function audit(
+function recordSupportAudit(
   context: WriteContext,
   { operatorId, id, action, after }: ByOperator & { action: AuditAction; after?: object },
 ): Promise<void> {

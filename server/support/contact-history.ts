@@ -4,7 +4,7 @@ import { type PageQuery, presentPages, rowsOfPage } from '../platform/pages.ts'
 import { contactMessagesOf, countContactMessages } from './support-store.ts'
 import type { ContactMessageRow } from './tables.ts'
 
-/** One page of what a user wrote to the campus, newest first. */
+/** One page of a user's messages to the campus, newest first. */
 export async function contactHistory(
   { db }: { db: Db },
   { userId, ...query }: PageQuery & { readonly userId: string },

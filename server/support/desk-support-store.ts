@@ -9,10 +9,10 @@ interface Filter {
   readonly search: string
 }
 
-/** So many of a state are listed and searched, so that no list reads what was answered years ago. */
-const newest = 5_000
+/** Only the newest rows of a state are listed and searched, so that no query reads those of many years. */
+const maxRows = 5_000
 
-/** Reports of one state with what they are about, newest first, and how many there are. */
+/** Finds a page of reports of one state, newest first, and counts all of them. */
 export async function reportsForDesk(db: Db, { status, search }: Filter, { offset, limit }: RowRange) {
   const ofStatus = db.selectFrom((eb) =>
     eb
@@ -21,7 +21,7 @@ export async function reportsForDesk(db: Db, { status, search }: Filter, { offse
       .where('status', '=', status)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(newest)
+      .limit(maxRows)
       .as('reports'),
   )
   const found = ofStatus
@@ -29,7 +29,7 @@ export async function reportsForDesk(db: Db, { status, search }: Filter, { offse
     .innerJoin('users as owners', 'owners.id', 'print_requests.owner_id')
     .$if(search !== '', (query) =>
       query.where(
-        holds(search, [
+        containsText(search, [
           sql`reports.description`,
           sql`owners.username`,
           sql`owners.email`,
@@ -37,7 +37,7 @@ export async function reportsForDesk(db: Db, { status, search }: Filter, { offse
         ]),
       ),
     )
-  // What a search may be about is read only for a search.
+  // The joined tables are needed only for a search.
   const counted = search === '' ? ofStatus : found
   const { total } = await counted
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -83,7 +83,7 @@ export function reportsById(db: Db, ids: readonly string[]) {
     .execute()
 }
 
-/** Messages of one state, newest first, and how many there are. */
+/** Finds a page of messages of one state, newest first, and counts all of them. */
 export async function messagesForDesk(db: Db, { status, search }: Filter, { offset, limit }: RowRange) {
   const found = db
     .selectFrom((eb) =>
@@ -93,11 +93,11 @@ export async function messagesForDesk(db: Db, { status, search }: Filter, { offs
         .where('status', '=', status)
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
-        .limit(newest)
+        .limit(maxRows)
         .as('messages'),
     )
     .$if(search !== '', (query) =>
-      query.where(holds(search, [sql`messages.message`, sql`messages.name`, sql`messages.email`])),
+      query.where(containsText(search, [sql`messages.message`, sql`messages.name`, sql`messages.email`])),
     )
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const ids = await found
@@ -132,7 +132,7 @@ export function messagesById(db: Db, ids: readonly string[]) {
 
 type Answerable = 'issue_reports' | 'contact_messages'
 
-/** Locks a report or a message; answers its state, or nothing where there is none. */
+/** Locks a report or message and returns its state; `undefined` if it does not exist. */
 export async function lockSupport(
   trx: Db,
   table: Answerable,
@@ -156,9 +156,9 @@ export async function storeClosed(trx: Db, table: Answerable, id: string, now: D
   await trx.updateTable(table).set({ status: 'closed', closed_at: now }).where('id', '=', id).execute()
 }
 
-function holds(search: string, texts: readonly Expression<unknown>[]): Expression<SqlBool> {
+function containsText(search: string, texts: readonly Expression<unknown>[]): Expression<SqlBool> {
   const part = `%${escapeLike(search)}%`
-  // A print ID is typed with hyphens or without.
+  // A print ID may be typed with hyphens or without.
   const plain = `%${escapeLike(search.replaceAll(/[\s-]/g, ''))}%`
   const conditions = texts.map((text) => sql<boolean>`(${text} ilike ${part} or ${text} ilike ${plain})`)
   return sql<boolean>`(${sql.join(conditions, sql` or `)})`

@@ -4,8 +4,8 @@ import { inLanguage } from '../platform/language.ts'
 import { currentSettings } from '../settings/index.ts'
 
 /**
- * Mails what a person wrote to the campus's contact address; answers the mail's id. A campus without such an address
- * reads it at the desk alone.
+ * Mails a person's message to the contact address of the campus, and returns the mail's id. Without a contact
+ * address, the message is only shown at the desk.
  */
 export async function mailCampus(
   { db, jobs }: Pick<WriteContext, 'db' | 'jobs'>,
@@ -14,6 +14,6 @@ export async function mailCampus(
   const { contact } = await currentSettings(db)
   const address = contact.email.trim()
   if (address === '') return null
-  // Whatever the language of the person who wrote.
+  // The campus reads English, whatever the language of the author is.
   return inLanguage('en', () => sendMail({ db, jobs }, mailTo(address)))
 }

@@ -14,11 +14,11 @@ interface Contact {
   readonly category: Category
   readonly subject: ContactSubject
   readonly message: string
-  /** The address of the account that was signed in; none for a visitor. */
+  /** The email address of the signed-in account; `undefined` for a visitor. */
   readonly accountEmail: string | undefined
 }
 
-/** To the campus, from a person who filled in the contact form; an answer goes to the address given there. */
+/** To the campus, from a person who filled in the contact form. Replies go to the address in the form. */
 export function contactMessageMail(to: string, contact: Contact): EmailTemplate {
   const { name, email, category, message, accountEmail } = contact
   const subject = contactSubjectLabels[contact.subject]
@@ -58,7 +58,7 @@ interface Issue {
   readonly owner: { readonly name: string; readonly email: string }
 }
 
-/** To the campus, from the owner of a print that something is wrong with. */
+/** To the campus, from the owner of a print who reports a problem. */
 export function issueReportMail(
   to: string,
   { category, description, printId, documentName, owner }: Issue,

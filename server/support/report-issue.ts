@@ -18,8 +18,8 @@ interface OwnIssue {
 }
 
 /**
- * Stores what the owner of a paid print request reports to be wrong with it, and mails it to the campus. The same report
- * again, while it is open, is the one that was made before.
+ * Stores a report of an owner about a paid print request, and mails it to the campus. If an equal report is
+ * still open, returns that one.
  */
 export async function reportIssue(
   { db, jobs, limits, now }: SupportContext,
@@ -30,12 +30,12 @@ export async function reportIssue(
   await limits.spend({ name: 'issueReportsByAccount', ...issueReportsByAccount }, ownerId)
   return db.transaction().execute(async (trx) => {
     await lockAccount(trx, ownerId)
-    // Reports about one request that come at the same moment wait for each other.
+    // The lock makes concurrent reports about one request wait for each other.
     const { paid_at: paidAt } = await lockRequest(trx, requestId)
     if (!paidAt) throw new ApiError('not_paid')
     const open = await openIssueReportsOf(trx, requestId)
     const same = open.find(
-      (each) => each.category === report.category && each.description === report.description,
+      ({ category, description }) => category === report.category && description === report.description,
     )
     if (same) return presentIssueReport(same)
     if (!canReportIssue(open.length)) throw new ApiError('too_many_reports')

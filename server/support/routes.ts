@@ -39,7 +39,7 @@ interface SupportRoutesContext {
 
 const deleteVisitorMessagesJob = defineJob('delete-visitor-messages')
 
-/** Support: messages to the campus and reports about prints, and the worker that deletes old messages of visitors. */
+/** The routes of support and its desk, and the worker that deletes old messages of visitors. */
 export function support({ route, db, jobs, eventBus, limits, clock, log }: SupportRoutesContext): void {
   const writing = () => ({ db, jobs, eventBus, limits, now: clock() })
   jobs.work(deleteVisitorMessagesJob, () =>

@@ -21,7 +21,7 @@ interface ContactMessage {
   readonly address: string
 }
 
-/** Stores a message to the campus and mails it to the campus's contact address, both or neither. */
+/** Stores a message and mails it to the contact address of the campus, in one transaction. */
 export async function sendContactMessage(
   { db, jobs, limits, now }: SupportContext,
   { form, sender, address }: ContactMessage,
@@ -39,7 +39,7 @@ export async function sendContactMessage(
   })
 }
 
-/** Counts a message or rejects it with 429. Messages beyond a person's own limit do not count for the network. */
+/** Counts a message or rejects it with 429. Messages over the person's limit do not count for the network. */
 async function countMessage(
   limits: RateLimits,
   { address, person }: { address: string; person: string },

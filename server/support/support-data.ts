@@ -11,7 +11,7 @@ import {
   issueReportsOf,
 } from './support-store.ts'
 
-/** What a user wrote to the campus and was answered, for the export of the account. */
+/** The user's messages, reports and their answers, for the export of the account. */
 export async function exportedSupport({ db }: { db: Db }, { userId }: { userId: string }) {
   const messages = await contactMessagesOf(db, userId)
   const reports = await issueReportsOf(db, userId)
@@ -25,8 +25,8 @@ export async function exportedSupport({ db }: { db: Db }, { userId }: { userId: 
 }
 
 /**
- * Deletes what a user wrote to the campus, and the mails that carried it. What a visitor wrote under the address of
- * the account is deleted too, but never shown: its author is not confirmed.
+ * Deletes a user's messages and reports, and the mails with them. Messages of visitors with the account's
+ * email address are deleted too, but never shown to the user, since their author is not confirmed.
  */
 export async function deleteSupportData(trx: Db, user: { id: string; email: string }): Promise<void> {
   await deleteMails(trx, [
@@ -35,19 +35,19 @@ export async function deleteSupportData(trx: Db, user: { id: string; email: stri
   ])
 }
 
-const atOnce = 1_000
+const batchSize = 1_000
 
-/** Deletes the messages of visitors whose time is over, with the mails that took them to the campus. */
+/** Deletes old messages of visitors after their retention period, and the mails with them. */
 export async function deleteOldVisitorMessages({ db, now }: { db: Db; now: Date }): Promise<void> {
   const before = new Date(now.getTime() - visitorMessageKeptMs)
   let deleted
   do {
     deleted = await db.transaction().execute(async (trx) => {
-      const messages = await deleteVisitorMessagesBefore(trx, before, atOnce)
+      const messages = await deleteVisitorMessagesBefore(trx, before, batchSize)
       await deleteMails(trx, messages)
       return messages.length
     })
-  } while (deleted === atOnce)
+  } while (deleted === batchSize)
 }
 
 async function deleteMails(trx: Db, rows: readonly { mail_id: string | null }[]): Promise<void> {

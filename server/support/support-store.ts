@@ -27,7 +27,9 @@ export function contactMessagesOf(db: Db, userId: string, page?: RowRange): Prom
   return (page ? own.offset(page.offset).limit(page.limit) : own).execute()
 }
 
-/** What a user wrote, and what visitors wrote under the user's address; answers the mails that it went by. */
+/**
+ * Deletes a user's messages, and those of visitors with the user's email address; returns their mails' ids.
+ */
 export function deleteContactMessagesOf(
   trx: Db,
   { id, email }: { id: string; email: string },
@@ -41,7 +43,7 @@ export function deleteContactMessagesOf(
     .execute()
 }
 
-/** Some of the messages that visitors wrote before a moment; answers the mails that they went by. */
+/** Deletes up to `limit` messages of visitors from before a time; returns their mails' ids. */
 export function deleteVisitorMessagesBefore(
   trx: Db,
   moment: Date,
@@ -98,7 +100,7 @@ export function issueReportsOf(db: Db, ownerId: string): Promise<IssueReportRow[
     .execute()
 }
 
-/** Deletes every report of a user; answers the mails that they went by. */
+/** Deletes every report of a user; returns their mails' ids. */
 export function deleteIssueReportsOf(trx: Db, ownerId: string): Promise<{ mail_id: string | null }[]> {
   return trx
     .deleteFrom('issue_reports')

@@ -9,7 +9,7 @@ interface Answerable {
   answered_by: string | null
   answered_at: Date | null
   closed_at: Date | null
-  /** The mail that took it to the campus. */
+  /** The mail that notified the campus. */
   mail_id: string | null
   created_at: Date
 }

@@ -63,8 +63,8 @@ test('the failure e-mail of a refunded print does not send the user to the desk 
 test.each([
   [false, 'Refund on its way: ₹14 for <img src=x>.pdf', 'We are sending ₹14 back'],
   [true, 'Refunded: ₹14 for <img src=x>.pdf', 'We have sent ₹14 back'],
-])('the refund e-mail, refunded already: %s', async (isThere, subject, words) => {
-  const mail = await renderMail(refundMail(to, { ...print, amount: 1400, isThere }))
+])('the refund e-mail, refunded already: %s', async (isProcessed, subject, words) => {
+  const mail = await renderMail(refundMail(to, { ...print, amount: 1400, isProcessed }))
   expect(mail.subject).toBe(subject)
   expect(mail.text).toContain(words)
   for (const part of [mail.text, mail.html]) expect(part).toContain('PRT-1TZ8K3M-9QW4R7XC')

@@ -3,7 +3,7 @@ import { type EmailTemplate, Heading, PageLink, Paragraph, withQuoted } from '..
 
 interface Delayed {
   readonly documentName: string
-  /** Where the print's own page is. */
+  /** The URL of the print's page. */
   readonly page: string
 }
 

@@ -11,11 +11,11 @@ import {
 interface Failed {
   readonly documentName: string
   readonly printId: string
-  /** Where the print's own page is. */
+  /** The URL of the print's page. */
   readonly page: string
-  /** What went wrong, in a sentence, as far as it is known. */
+  /** What went wrong, as a sentence; `null` if it is not known. */
   readonly reason: string | null
-  /** What was paid goes back by itself; otherwise the desk decides. */
+  /** The payment is refunded automatically; otherwise the desk decides. */
   readonly isRefunded: boolean
 }
 

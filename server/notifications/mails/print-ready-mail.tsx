@@ -12,9 +12,9 @@ import {
 interface Printed {
   readonly documentName: string
   readonly printId: string
-  /** The print ID as a QR code, as `drawQr` draws it. */
+  /** The print ID as a QR code, from `drawQr`. */
   readonly qr: string
-  /** Where the print's own page is. */
+  /** The URL of the print's page. */
   readonly page: string
 }
 

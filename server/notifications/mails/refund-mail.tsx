@@ -12,32 +12,32 @@ import {
 interface Refund {
   readonly documentName: string
   readonly printId: string
-  /** Where the print's own page is. */
+  /** The URL of the print's page. */
   readonly page: string
   readonly amount: Paise
-  /** The provider has sent it back; otherwise it is on its way. */
-  readonly isThere: boolean
+  /** The provider has sent the refund; otherwise it is still pending. */
+  readonly isProcessed: boolean
 }
 
 export function refundMail(
   to: string,
-  { documentName, printId, page, amount, isThere }: Refund,
+  { documentName, printId, page, amount, isProcessed }: Refund,
 ): EmailTemplate {
   const sum = formatRupees(amount)
   return {
     to,
-    subject: isThere
+    subject: isProcessed
       ? i18n.t('Refunded: {sum} for {documentName}', { sum, documentName })
       : i18n.t('Refund on its way: {sum} for {documentName}', { sum, documentName }),
     preheader: i18n.t('Banks show it within five to seven working days.'),
     content: (
       <>
         <Heading tone="good">
-          {isThere ? i18n.t('✓ {sum} refunded', { sum }) : i18n.t('{sum} on its way back', { sum })}
+          {isProcessed ? i18n.t('✓ {sum} refunded', { sum }) : i18n.t('{sum} on its way back', { sum })}
         </Heading>
         <Paragraph>
           {withQuoted(documentName, (name) =>
-            isThere
+            isProcessed
               ? i18n.t(
                   'We have sent {sum} back to the account or card that paid for {name}. Banks show it within five to seven working days.',
                   { sum, name },
@@ -61,7 +61,7 @@ export function refundMail(
 /** A refund that its owner collects at the desk. */
 export function cashRefundMail(
   to: string,
-  { documentName, printId, page, amount }: Omit<Refund, 'isThere'>,
+  { documentName, printId, page, amount }: Omit<Refund, 'isProcessed'>,
 ): EmailTemplate {
   const sum = formatRupees(amount)
   return {
