@@ -14,11 +14,14 @@ interface Context {
 
 interface Input {
   readonly managerId: string
-  /** In base64. */
+  /** The file in base64. */
   readonly picture: string
 }
 
-/** Keeps a picture as the campus's logo: redrawn, so that nothing but the picture is served. Answers its version. */
+/**
+ * Stores a picture as the logo of the campus and returns its version. It is re-encoded, to remove all other
+ * data.
+ */
 export async function changeLogo({ db, now }: Context, { managerId, picture }: Input): Promise<string> {
   const drawn = await redraw(Buffer.from(picture, 'base64'))
   const version = createHash('sha256').update(drawn).digest('hex').slice(0, 16)
@@ -31,7 +34,7 @@ export async function changeLogo({ db, now }: Context, { managerId, picture }: I
   return version
 }
 
-/** Takes the logo away; without one nothing changes. */
+/** Removes the logo, if there is one. */
 export async function removeLogo({ db, now }: Context, managerId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const before = await logoVersion(trx)
@@ -41,7 +44,7 @@ export async function removeLogo({ db, now }: Context, managerId: string): Promi
   })
 }
 
-/** The logo of that version as a PNG; an older one is gone. */
+/** Returns the logo as a PNG; rejects any version but the current one. */
 export async function logoPicture(db: Db, version: string): Promise<Buffer> {
   const logo = await findLogo(db)
   if (logo?.version !== version) throw new ApiError('not_found')
@@ -49,13 +52,13 @@ export async function logoPicture(db: Db, version: string): Promise<Buffer> {
 }
 
 export interface CampusBrand {
-  /** Empty until the campus has given it. */
+  /** Empty until the campus has set it. */
   readonly name: string
-  /** As a data URL. */
+  /** A `data:` URL. */
   readonly logo: string | null
 }
 
-/** The campus as documents name and show it. */
+/** The name and logo of the campus, for invoices and other documents. */
 export async function campusBrand(db: Db): Promise<CampusBrand> {
   const [{ campusName }, logo] = await Promise.all([currentSettings(db), findLogo(db)])
   return {
@@ -77,18 +80,18 @@ function recordLogo(
   })
 }
 
-const readable = new Set(['png', 'jpeg', 'webp'])
-/** A picture of few bytes may have very many pixels. */
+const readableFormats = new Set(['png', 'jpeg', 'webp'])
+/** A small file may decompress to very many pixels. */
 const maxPixels = 16_000_000
 
 async function redraw(picture: Buffer): Promise<Buffer> {
   if (picture.length > maxLogoBytes) throw invalidField('picture', tooLargeMessage())
-  // Few processes ever need it.
+  // The library is loaded on demand, since few processes need it.
   const { default: sharp } = await import('sharp')
   try {
     const image = sharp(picture, { limitInputPixels: maxPixels, failOn: 'error' })
     const { format } = await image.metadata()
-    if (!readable.has(format)) throw new Error(`${format} is not taken`)
+    if (!readableFormats.has(format)) throw new Error(`${format} is not taken`)
     const size = { width: maxLogoWidth, height: maxLogoHeight }
     return await image
       .rotate()

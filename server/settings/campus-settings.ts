@@ -17,7 +17,7 @@ import { type SellerSettings, defaultSeller } from '@campus-print/domain/payment
 import { type PriceList, defaultPriceList } from '@campus-print/domain/pricing'
 import { defaultLongWaitMinutes } from '@campus-print/domain/printing'
 
-/** What people pay, and what invoices say: no default replaces a value of these that cannot be read. */
+/** Prices, and the details on invoices. No default replaces an unreadable value of these. */
 export interface MoneySettings extends SellerSettings {
   readonly priceList: PriceList
 }
@@ -31,24 +31,24 @@ export const moneySettingNames = [
   'sac',
 ] as const satisfies (keyof MoneySettings)[]
 
-/** What a campus can set. */
+/** The settings of a campus. */
 export interface CampusSettings
   extends AvailabilitySettings, DocumentLimits, RetentionSettings, MoneySettings {
-  /** Mail domains whose addresses may register; none means all. */
+  /** Email domains that may register; empty means all. */
   readonly emailDomains: readonly string[]
-  /** Mail domains from which one may register as what; a category without any is open to all. */
+  /** The email domains that may register in a category; a category without any is open to all. */
   readonly categoryDomains: Partial<Readonly<Record<Category, readonly string[]>>>
-  /** Categories that count only once a manager has confirmed them. */
+  /** Categories that a manager has to confirm. */
   readonly confirmedCategories: readonly Category[]
   readonly accountLimits: AccountLimits
   readonly uploadLimits: UploadLimits
-  /** Pages that may be ordered, by what people are to the campus. */
+  /** How many pages a user may order, by category. */
   readonly quotas: Quotas
-  /** Pages that each person may order in an hour while exams are on; `null` at other times. */
+  /** How many pages each user may order in an hour during exams; `null` at other times. */
   readonly examPagesPerHour: number | null
   /** Operators and managers must use two-step login. */
   readonly twoStepForStaff: boolean
-  /** What the desk may print again for nothing. */
+  /** The limits of free reprints by the desk. */
   readonly freeReprints: FreeReprints
   /** How long a paid print may wait before the desk is alerted. */
   readonly longWaitMinutes: number
@@ -59,18 +59,18 @@ export interface CampusSettings
     readonly emergencyPhone: string
     readonly address: string
   }
-  /** Shown on the public pages as they are written here, such as `50,000+` with `students served`. */
+  /** Shown on the public pages as entered, such as `50,000+` with `students served`. */
   readonly impactNumbers: readonly { readonly value: string; readonly label: string }[]
-  /** Shown in the header and in mails; empty until the campus has given it. */
+  /** Shown in the header and in mails; empty until the campus has set it. */
   readonly campusName: string
-  /** The first manager has gone through the set-up or skipped it. */
+  /** The first manager has completed or skipped the set-up. */
   readonly setUpDone: boolean
 }
 
-/** The settings but for those of money. */
+/** All settings except those of money. */
 export type PlainSettings = Omit<CampusSettings, keyof MoneySettings>
 
-/** What holds until a campus sets something else. */
+/** The settings of a campus that has set nothing. */
 export const defaultSettings: CampusSettings = {
   priceList: defaultPriceList,
   emailDomains: [],

@@ -19,17 +19,17 @@ interface Context {
 
 interface Input {
   readonly managerId: string
-  /** The manager logged in with more than a password. */
+  /** The manager logged in with a second factor. */
   readonly usedSecondFactor: boolean
   readonly change: SettingsChange
 }
 
-/** All settings, as managers see them. */
+/** Returns all settings, as managers see them. */
 export async function managedSettings({ db, now }: Context): Promise<ManagedSettings> {
   return presentManaged(await chosenSettings(db), now)
 }
 
-/** Changes parts of the settings, all of them or none, and writes into the audit log what differs. */
+/** Applies all parts of a change or none, and writes the differences into the audit log. */
 export async function changeSettings({ db, now }: Context, input: Input): Promise<ManagedSettings> {
   return db.transaction().execute(async (trx) => {
     const chosen = await lockChosenSettings(trx)
@@ -37,7 +37,7 @@ export async function changeSettings({ db, now }: Context, input: Input): Promis
     const read = readSettings(chosen)
     rejectDerived(input.change, presentManaged(chosen, now))
     rejectLockingOut(input, read)
-    const changed = differing(read, checked(applyChange(readable(read), input.change)))
+    const changed = changedValues(read, requireValid(applyChange(validSettings(read), input.change)))
     if (Object.keys(changed).length > 0) {
       await storeChosenSettings(trx, { ...(isObject(chosen) ? chosen : {}), ...changed }, now)
       await recordAudit(
@@ -55,7 +55,7 @@ function rejectOlderVersion({ version }: SettingsChange, chosen: unknown): void 
   if (version !== undefined && version !== versionOf(chosen)) throw new ApiError('settings_changed')
 }
 
-/** What follows from other settings may be sent back as it was answered. */
+/** Rejects changes of derived values. A client may send them back unchanged. */
 function rejectDerived({ businessHours, fileSettings }: SettingsChange, present: ManagedSettings): void {
   if (businessHours && !isDeepStrictEqual(businessHours, present.businessHours)) {
     throw invalidField(
@@ -83,13 +83,13 @@ function rejectLockingOut({ change, usedSecondFactor }: Input, { settings }: Rea
 }
 
 /** The settings whose stored value is valid: a change does not build on replacement values. */
-function readable({ settings, errors }: ReadSettings): Partial<CampusSettings> {
+function validSettings({ settings, errors }: ReadSettings): Partial<CampusSettings> {
   const wrong = new Set(errors.map(({ setting }) => setting))
   return Object.fromEntries(Object.entries(settings).filter(([name]) => !wrong.has(name)))
 }
 
-/** Checks values as they are checked when they are read. */
-function checked(changed: Partial<Record<keyof CampusSettings, unknown>>): Partial<CampusSettings> {
+/** Rejects values that the product could not read back. */
+function requireValid(changed: Partial<Record<keyof CampusSettings, unknown>>): Partial<CampusSettings> {
   const errors = settingNames.flatMap((name) => {
     if (!(name in changed)) return []
     const { error } = settingValues[name].safeParse(changed[name])
@@ -100,32 +100,32 @@ function checked(changed: Partial<Record<keyof CampusSettings, unknown>>): Parti
   return changed as Partial<CampusSettings>
 }
 
-/** The values that are not what holds now, or replace what cannot be read. */
-function differing(read: ReadSettings, values: Partial<CampusSettings>): Partial<CampusSettings> {
+/** The values that differ from the current ones, or replace unreadable ones. */
+function changedValues(read: ReadSettings, values: Partial<CampusSettings>): Partial<CampusSettings> {
   const wrong = new Set(read.errors.map(({ setting }) => setting))
   const differ = ([name, value]: [string, unknown]) =>
     wrong.has(name) || !isDeepStrictEqual(value, read.settings[name as keyof CampusSettings])
   return Object.fromEntries(Object.entries(values).filter(differ))
 }
 
-/** What differs, as managers write it: nothing else of a setting with parts. */
+/** The differing parts of settings before and after a change, as managers write them. */
 function differences(
   read: ReadSettings,
   changed: Partial<CampusSettings>,
 ): { before: object; after: object } {
   const names = Object.keys(changed)
-  const old = Object.entries(readable(read)).filter(([name]) => names.includes(name))
+  const old = Object.entries(validSettings(read)).filter(([name]) => names.includes(name))
   const [before, after] = [presentAtPlaces(Object.fromEntries(old)), presentAtPlaces(changed)]
-  return { before: lessTheSame(before, after), after: lessTheSame(after, before) }
+  return { before: withoutEqualParts(before, after), after: withoutEqualParts(after, before) }
 }
 
-function lessTheSame(value: object, other: unknown): object {
+function withoutEqualParts(value: object, other: unknown): object {
   if (!isObject(other)) return value
   const rest: Record<string, unknown> = {}
   for (const [key, part] of Object.entries(value)) {
     const counterpart = (other as Record<string, unknown>)[key]
     if (isDeepStrictEqual(part, counterpart)) continue
-    rest[key] = isObject(part) ? lessTheSame(part, counterpart) : part
+    rest[key] = isObject(part) ? withoutEqualParts(part, counterpart) : part
   }
   return rest
 }
@@ -143,13 +143,13 @@ function presentManaged(chosen: unknown, now: Date): ManagedSettings {
   }
 }
 
-/** A misspelt name, which only SQL can set, has no place. */
+/** The path of a setting; none for a misspelt name, which only SQL can set. */
 function pathOf(setting: string): string[] {
-  const name = settingNames.find((each) => each === setting)
+  const name = settingNames.find((candidate) => candidate === setting)
   return name ? [settingsPlaces[name].path] : []
 }
 
-/** PostgreSQL keeps the keys of `jsonb` in one order. */
+/** A hash of the stored settings. PostgreSQL returns the keys of `jsonb` in a fixed order. */
 function versionOf(chosen: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(chosen) ?? '')

@@ -4,16 +4,16 @@ import { type PriceList, toRupees } from '@campus-print/domain/pricing'
 import { calendarDayOf } from '@campus-print/domain/time'
 import type { ReadSettings } from './read-settings.ts'
 
-/** The campus's own sign-in. */
+/** The campus's own sign-in, as the login screen shows it. */
 export interface CampusLogin {
-  /** What the campus calls it. */
+  /** The campus's name for its sign-in. */
   readonly name: string
   readonly by: 'page' | 'password'
 }
 
 const closed = { start: '', end: '' }
 
-/** The settings as everyone may read them; a price that the campus never set is not shown. */
+/** The public settings. Unreadable prices are not shown. */
 export function presentSettings(
   { settings, moneyKnown }: Pick<ReadSettings, 'settings' | 'moneyKnown'>,
   now: Date,
@@ -47,12 +47,12 @@ export function presentSettings(
   }
 }
 
-/** File types as people read them. */
+/** The names of file types for people. */
 export function formatsOf(types: readonly string[]): string[] {
   return types.map((type) => type.toUpperCase())
 }
 
-/** The holidays of today and later, the next first. */
+/** The holidays from today on, in order. */
 function holidaysFrom({ holidays, timeZone }: Hours, now: Date) {
   const today = calendarDayOf(now, timeZone)
   return holidays.filter(({ date }) => date >= today).toSorted((a, b) => (a.date < b.date ? -1 : 1))

@@ -5,31 +5,31 @@ import { settingValues } from './setting-values.ts'
 
 export interface SettingError {
   readonly setting: string
-  /** Never with the value: it may be someone's address. */
+  /** What is wrong, without the value, which may be personal. */
   readonly wrong: string
 }
 
 export interface ReadSettings {
   readonly settings: CampusSettings
-  /** The chosen settings that could not be read and have a replacement value. */
+  /** The settings that could not be read and have a fallback value. */
   readonly errors: readonly SettingError[]
-  /** Whether all that people pay and invoices say could be read. */
+  /** Whether all money settings could be read. */
   readonly moneyKnown: boolean
 }
 
 /**
- * What holds for a setting that cannot be read: the default, unless that would let in or delete what the campus may
- * have meant not to.
+ * The values of unreadable settings: the defaults, unless these could admit people or delete documents
+ * against the campus's intention.
  */
-const whileUnreadable: CampusSettings = {
+const fallbackSettings: CampusSettings = {
   ...defaultSettings,
-  // No address ends so, and the error reads "Please use your address at your campus".
+  // No address has this domain, and the error reads "Please use your address at your campus".
   emailDomains: ['your campus'],
   confirmedCategories: categories,
   keepReadyDays: 3650,
 }
 
-/** Reads what a campus has chosen, setting by setting: one that cannot be meant spoils no other. */
+/** Reads the stored settings one by one, so that an invalid one does not affect the others. */
 export function readSettings(chosen: unknown): ReadSettings {
   const given = isObject(chosen) ? chosen : Object.fromEntries(settingNames.map((name) => [name, undefined]))
   const read: Record<string, unknown> = { ...defaultSettings }
@@ -40,7 +40,7 @@ export function readSettings(chosen: unknown): ReadSettings {
       continue
     }
     const { success, data, error } = settingValues[setting].safeParse(value)
-    read[setting] = success ? data : whileUnreadable[setting]
+    read[setting] = success ? data : fallbackSettings[setting]
     if (!success) errors.push({ setting, wrong: wrongSettingMessage(error) })
   }
   const moneyKnown = !errors.some(({ setting }) => isMoneySetting(setting))

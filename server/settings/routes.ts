@@ -14,12 +14,14 @@ interface Context {
   readonly route: Route
   readonly db: Db
   readonly clock: () => Date
-  /** Payments are simulated. */
+  /** Whether payments are simulated. */
   readonly demo: boolean
   readonly campusLogin: CampusLogin | null
 }
 
-/** Prints are collected at the desk; the fee for bringing them home is the specification's, for the day it is offered. */
+/**
+ * Prints are collected at the desk. The specification has a fee for home delivery, which is not offered yet.
+ */
 const delivery = { pickup: 0, homeDelivery: 20 }
 
 export function settingsRoutes({ route, db, clock, demo, campusLogin }: Context): void {

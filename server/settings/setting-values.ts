@@ -18,14 +18,13 @@ import { maxCampusNameLength, maxMaintenanceMessageLength } from '@campus-print/
 import * as z from 'zod'
 import { type CampusSettings, defaultSettings } from './campus-settings.ts'
 
-// What can be meant, as the constraints of the table say it as well: of what was written before there were any, or
-// past them, nothing is believed.
+// The valid values. Constraints of the table check them as well, but stored values may be older than these.
 
 const Price = z.number().int().min(minPagePrice).max(maxPagePrice)
 const Line = z.string().max(500)
 const ImpactNumber = z.object({ value: z.string().min(1).max(20), label: z.string().min(1).max(60) })
 const Domains = z.array(z.string().regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/))
-// Wider than what managers may set, so that a limit that was set before stays readable.
+// Wider than what managers can set now, so that older limits stay readable.
 const Limit = z.object({
   tries: z.number().int().min(1).max(1_000_000_000),
   windowSeconds: z.number().int().min(1).max(2_592_000),
@@ -34,7 +33,7 @@ const Quota = z.object({ pages: z.number().int().min(1).max(maxQuotaPages), peri
 const Holidays = z.custom<readonly Holiday[]>(areHolidays, 'days as 2026-01-31 with names are expected')
 const Hours = z.custom<DayHours>(isDayHours, 'hours as 09:00 to 18:00 are expected')
 
-/** What each setting may be. */
+/** The schema of each setting. */
 export const settingValues: { readonly [Name in keyof CampusSettings]: z.ZodType<CampusSettings[Name]> } = {
   priceList: z.object({ black: Price, color: Price }),
   sellerName: z.string().min(1).max(200),
@@ -82,7 +81,7 @@ export const settingValues: { readonly [Name in keyof CampusSettings]: z.ZodType
   campusName: z.string().max(maxCampusNameLength),
 }
 
-/** What a campus set before there was a limit does not name it. */
+/** Fills in limits that did not exist yet when the campus set the others. */
 function limits<Limits extends object>(defaults: Limits): z.ZodType<Limits> {
   const named = z.partialRecord(z.enum(Object.keys(defaults)), Limit)
   return named.transform((chosen) => ({ ...defaults, ...chosen }))

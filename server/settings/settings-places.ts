@@ -7,19 +7,19 @@ import { isObject } from './read-settings.ts'
 type Name = keyof CampusSettings
 type Json = Record<string, unknown>
 
-/** Where managers find a setting, and how it is written there. */
+/** The path of a setting in the managers' API, and its format there. */
 interface Place {
   readonly path: string
-  /** A setting as managers write it. */
+  /** Converts a stored value into the managers' format. */
   readonly present: (value: unknown) => unknown
-  /** The same back. What is no such value stays as it is: it is checked afterwards. */
+  /** Converts a value back. Keeps a value of a wrong type, which is rejected later. */
   readonly read: (value: unknown) => unknown
 }
 
-const asItIs = (value: unknown) => value
-const place = (path: string, present = asItIs, read = asItIs): Place => ({ path, present, read })
+const unchanged = (value: unknown) => value
+const place = (path: string, present = unchanged, read = unchanged): Place => ({ path, present, read })
 
-export const settingsPlaces: { readonly [Each in Name]: Place } = {
+export const settingsPlaces: { readonly [Key in Name]: Place } = {
   priceList: place('pricing', presentPrices, readPrices),
   maxFileSizeMb: place('fileSettings.maxFileSize'),
   maxPages: place('fileSettings.maxPages'),
@@ -41,10 +41,10 @@ export const settingsPlaces: { readonly [Each in Name]: Place } = {
   taxRate: place('seller.taxRate', (rate) => Number(rate) / 100, hundredths),
   sac: place('seller.sac'),
   emailDomains: place('registration.emailDomains'),
-  categoryDomains: place('registration.categoryDomains', (domains) => ofCategories(domains, [])),
+  categoryDomains: place('registration.categoryDomains', (domains) => withAllCategories(domains, [])),
   confirmedCategories: place('registration.confirmedCategories'),
   keepReadyDays: place('retention.keepReadyDays'),
-  quotas: place('quotas', (quotas) => ofCategories(quotas, null), withoutNulls),
+  quotas: place('quotas', (quotas) => withAllCategories(quotas, null), withoutNulls),
   examPagesPerHour: place('examMode.pagesPerHour'),
   freeReprints: place('freeReprints'),
   longWaitMinutes: place('alerts.longWaitMinutes'),
@@ -56,20 +56,20 @@ export const settingsPlaces: { readonly [Each in Name]: Place } = {
 
 export const settingNames = Object.keys(settingsPlaces) as Name[]
 
-/** Some settings as managers write them. */
+/** Converts settings into the managers' format. */
 export function presentAtPlaces(settings: Partial<CampusSettings>): Json {
   const presented: Json = {}
   for (const name of settingNames) {
     const value = settings[name]
-    if (value !== undefined) put(presented, settingsPlaces[name], value)
+    if (value !== undefined) setAtPlace(presented, settingsPlaces[name], value)
   }
   return presented
 }
 
-function put(into: Json, { path, present }: Place, value: unknown): void {
+function setAtPlace(root: Json, { path, present }: Place, value: unknown): void {
   const keys = path.split('.')
   const last = keys.pop() ?? ''
-  let target = into
+  let target = root
   for (const key of keys) {
     const inner = target[key]
     const next = isObject(inner) ? (inner as Json) : {}
@@ -80,8 +80,8 @@ function put(into: Json, { path, present }: Place, value: unknown): void {
 }
 
 /**
- * What a change makes of the settings that it names; `current` holds the present ones that can be read. A part of a
- * setting, such as one of the prices, leaves its other parts.
+ * Returns the new values of the settings that a change names; `current` contains the current readable ones. A
+ * change of a part of a setting, such as one price, keeps the other parts.
  */
 export function applyChange(
   current: Partial<CampusSettings>,
@@ -104,7 +104,7 @@ function valueAt(object: unknown, path: string): unknown {
   return value
 }
 
-/** Objects are merged, everything else is replaced. */
+/** Merges objects; everything else is replaced. */
 function merged(value: unknown, given: unknown): unknown {
   if (!isObject(value) || !isObject(given)) return given
   const result: Json = { ...value }
@@ -128,10 +128,10 @@ function hundredths(value: unknown): unknown {
   return typeof value === 'number' ? Math.round(value * 100) : value
 }
 
-/** Every category is named, also one for which nothing is set. */
-function ofCategories(values: unknown, none: unknown): unknown {
-  const set = values as Json
-  return Object.fromEntries(categories.map((category) => [category, set[category] ?? none]))
+/** Adds the categories that have no value. */
+function withAllCategories(values: unknown, defaultValue: unknown): unknown {
+  const given = values as Json
+  return Object.fromEntries(categories.map((category) => [category, given[category] ?? defaultValue]))
 }
 
 function withoutNulls(values: unknown): unknown {

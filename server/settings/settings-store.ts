@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
 
-/** What the campus has set, by the names of the settings, as it was written; the rest is not in it. */
+/** The settings that the campus has set, by name, unchecked. Defaults are not included. */
 export async function chosenSettings(db: Db): Promise<unknown> {
   const row = await db.selectFrom('settings').select('chosen').executeTakeFirst()
   return row?.chosen
 }
 
-/** The same, kept as it is until the transaction ends. */
+/** Returns the stored settings, and locks them until the transaction ends. */
 export async function lockChosenSettings(trx: Db): Promise<unknown> {
   const row = await trx.selectFrom('settings').select('chosen').forUpdate().executeTakeFirst()
   return row?.chosen
 }
 
-/** The version of the campus's logo; `null` without one. */
+/** The version of the logo; `null` without one. */
 export async function logoVersion(db: Db): Promise<string | null> {
   const row = await db.selectFrom('campus_logo').select('version').executeTakeFirst()
   return row?.version ?? null
@@ -39,7 +39,7 @@ export async function deleteLogo(trx: Db): Promise<void> {
   await trx.deleteFrom('campus_logo').execute()
 }
 
-/** The caller writes the audit log: the entry that the table writes itself is left out. */
+/** Stores the settings without the audit entry of the table's trigger: the caller writes its own. */
 export async function storeChosenSettings(trx: Db, chosen: object, now: Date): Promise<void> {
   await sql`select set_config('campus_print.audited', 'on', true)`.execute(trx)
   await trx

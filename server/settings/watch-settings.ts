@@ -4,7 +4,7 @@ import type { Log } from '../platform/log/log.ts'
 import { settingsAsRead } from './current-settings.ts'
 import { type SettingError, isMoneySetting } from './read-settings.ts'
 
-/** The topic on which a trigger of the table publishes every change. */
+/** The topic on which the table's trigger publishes every change. */
 export const settingsChanged = 'settings-changed'
 
 interface Context {
@@ -13,7 +13,7 @@ interface Context {
   readonly log: Pick<Log, 'warn' | 'error'>
 }
 
-/** Says in the log what cannot be read of the settings: once, at start or when it was set, and not with each call. */
+/** Logs unreadable settings once, at the start or when they are set, and not with each call. */
 export function watchSettings({ db, events, log }: Context): { start(): Promise<void> } {
   let logged: readonly SettingError[] = []
 
@@ -33,13 +33,13 @@ export function watchSettings({ db, events, log }: Context): { start(): Promise<
     } else log.warn(error, 'a setting cannot be read and is passed over')
   }
 
-  // One after the other, or two of them would log the same error.
-  let looking = Promise.resolve()
+  // Checks run one after the other, or two of them would log the same error.
+  let lastCheck = Promise.resolve()
   function checkAgain(): Promise<void> {
-    looking = looking
+    lastCheck = lastCheck
       .then(checkSettings)
       .catch((error: unknown) => log.warn({ reason: String(error) }, 'the settings cannot be looked at'))
-    return looking
+    return lastCheck
   }
 
   events.subscribe(settingsChanged, () => void checkAgain())
