@@ -64,21 +64,21 @@ export interface AppContext {
   readonly config: Config
   readonly database: Database
   readonly connection: DatabaseTarget
-  /** Past a pooler that is in front of the database; the same unless stated. */
+  /** The database without the pooler in front of it; defaults to `connection`. */
   readonly directConnection?: DatabaseTarget
   readonly secretKey: string
   readonly clock: () => Date
-  /** Instead of the payment provider that the configuration names. */
+  /** Replaces the payment provider of the configuration. */
   readonly provider?: PaymentProvider
-  /** Those of the caller, who also ends them; otherwise the app starts and ends its own. */
+  /** Processes that the caller starts and ends; without them the app starts and ends its own. */
   readonly processes?: AppProcesses
-  /** How long the body of a call may take to arrive, in ms; half a minute unless stated. */
+  /** The timeout for the body of a call, in ms; defaults to half a minute. */
   readonly bodyTimeoutMs?: number | undefined
-  /** Instead of the standard output. */
+  /** Replaces standard output. */
   readonly logTo?: DestinationStream
 }
 
-/** What runs in child processes. */
+/** The parts that run in child processes. */
 export interface AppProcesses {
   readonly engine: PdfEngine
   readonly intake: IntakeProcesses
@@ -87,15 +87,15 @@ export interface AppProcesses {
 
 export interface App {
   readonly http: FastifyInstance
-  /** Payments are simulated. */
+  /** Whether payments are simulated. */
   readonly demo: boolean
-  /** Answers where it listens. */
+  /** Starts the app and returns the address at which it listens. */
   start(): Promise<string>
-  /** Lets what has begun end, then stops every part. */
+  /** Waits for running calls and jobs, then stops every part. */
   stop(): Promise<void>
 }
 
-/** Builds every feature with exactly what it uses; nothing runs yet. */
+/** Builds all features with their dependencies. Nothing runs before `start`. */
 export async function buildApp(parts: AppContext): Promise<App> {
   const { config, database, connection, directConnection = connection, secretKey, clock } = parts
   const { outage } = database
@@ -177,7 +177,8 @@ export async function buildApp(parts: AppContext): Promise<App> {
     directory: config.ldap && campusDirectory(config.ldap, shared),
     campusGroups: (config.oidc ?? config.ldap)?.groups ?? {},
     campusKey: secrets.keyFor('campus sign-in'),
-    spendingStats: (of: Db, userId: string) => spendingStats({ db: of, now: clock(), details }, userId),
+    spendingStats: (reader: Db, userId: string) =>
+      spendingStats({ db: reader, now: clock(), details }, userId),
   }
   accounts(accountsContext)
   await documents({ ...shared, documentKeys, limits, linkKey: secrets.keyFor('links to files') })
@@ -200,7 +201,7 @@ export async function buildApp(parts: AppContext): Promise<App> {
   reportRoutes(shared)
   printers({ ...shared, printing: printService, campusEmail: () => campusEmail(db) })
   accountData({ ...accountsContext, forgetPrintsOf: (trx, id) => printService.forgetPrintsOf(trx, id) })
-  const sending = messages({
+  const messageService = messages({
     ...shared,
     config,
     push,
@@ -222,7 +223,7 @@ export async function buildApp(parts: AppContext): Promise<App> {
   async function start(): Promise<string> {
     await Promise.all([events.start(), jobs.start(), simulator?.start()])
     await Promise.all([settings.start(), hold.start(), beginChain(db, clock())])
-    // A database that is away now is reported elsewhere.
+    // Errors are ignored, since other parts report an unreachable database.
     void warnIfUndelivered({ db, events, log }).catch(() => {})
     const address = await http.listen({ host: config.host, port: config.port })
     if (config.role === 'web') return address
@@ -244,7 +245,7 @@ export async function buildApp(parts: AppContext): Promise<App> {
       return starting
     },
     async stop() {
-      // What is still starting could not be stopped.
+      // A part that is still starting could not be stopped.
       await starting.catch(() => {})
       await http.close()
       await hold.stop()
@@ -256,12 +257,12 @@ export async function buildApp(parts: AppContext): Promise<App> {
       await stopEncrypting?.()
       stopUsingKeys()
       storage.close()
-      sending.close()
+      messageService.close()
     },
   }
 }
 
-/** `onDemand`: those for PDF files start with the first file instead of at once. */
+/** Starts the child processes. With `onDemand`, those for PDF files start with the first file. */
 export function createProcesses(log: Log, onDemand = false): AppProcesses {
   return {
     engine: createPdfEngine({ onDemand, log }),

@@ -4,14 +4,14 @@ import type { Templates, TranslatedTemplates } from './messages/templates.ts'
 
 const optional = z.string().min(1).optional()
 
-/** An address of an API, without a slash at its end. */
+/** The base URL of an API, without a trailing slash. */
 const ApiUrl = z
   .url({ protocol: /^https?$/, error: 'an address such as https://api.campus.example' })
   .transform((url) => url.replace(/\/+$/, ''))
 
-/** As Meta names templates. */
+/** The format of Meta's template names. */
 const TemplateName = z.string().regex(/^[a-z0-9_]{1,512}$/, 'lower-case letters, digits and underscores')
-/** As a header can carry it. */
+/** Characters that an HTTP header can contain. */
 const Token = z.string().regex(/^[\x21-\x7e]+$/, 'letters, digits and signs, without spaces')
 
 /** The variables of SMS and WhatsApp. */
@@ -59,7 +59,7 @@ export const messageVariables = {
 const MessageVariables = z.object(messageVariables)
 type MessageVariables = z.infer<typeof MessageVariables>
 
-/** The variables that mean something only together. */
+/** Variables that have to be set together. */
 export const messageVariablesTogether = [
   ['MSG91_AUTH_KEY', 'MSG91_TEMPLATE_READY'],
   ['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_ID'],
@@ -109,7 +109,7 @@ function allTemplates(variables: MessageVariables, provider: Provider) {
   }
 }
 
-/** Only kinds that have a template are among them. */
+/** The templates of one provider and language; kinds without a template are omitted. */
 function templatesOf(variables: MessageVariables, provider: Provider, suffix: '' | '_HI' | '_MR'): Templates {
   const kinds: Readonly<Record<TextKind, string | undefined>> = {
     ready: variables[`${provider}_TEMPLATE_READY${suffix}`],

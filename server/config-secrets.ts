@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
 
-/** The values of the configuration that no line of the log may show. */
+/** The values of the configuration that are redacted from the log. */
 export function secretsOf(config: Config): string[] {
   const { razorpay, s3, smtp, msg91, whatsapp, oidc, ldap, documentKeys } = config
   const values = [
@@ -23,7 +23,7 @@ export function secretsOf(config: Config): string[] {
   return values.filter((value): value is string => value !== undefined)
 }
 
-/** As it stands in the address, and as it is sent. */
+/** The password of a URL, both percent-encoded and decoded. */
 function passwordsIn(address: string | undefined): string[] {
   if (address === undefined || !URL.canParse(address)) return []
   const { password } = new URL(address)

@@ -4,7 +4,7 @@ import * as z from 'zod'
 const optional = z.string().min(1).optional()
 const loopback = ['127.0.0.1', 'localhost', '[::1]']
 
-/** Over http only on this machine, or anyone in between could answer for the campus. */
+/** Must be https, except on this machine, or an attacker in the network could impersonate the campus. */
 const Issuer = z
   .url({ protocol: /^https?$/, error: 'an address such as https://login.campus.example', abort: true })
   .refine((issuer) => {
@@ -24,13 +24,13 @@ const groupsExample =
   'JSON such as {"print-desk": {"permissions": ["desk"]}, "faculty": {"category": "professor"}}'
 
 const Groups = z.string().transform((text, check): GroupMapping => {
-  const read = z.record(z.string(), Grant).safeParse(readJson(text))
-  if (read.success) return read.data
+  const parsed = z.record(z.string(), Grant).safeParse(parseJson(text))
+  if (parsed.success) return parsed.data
   check.issues.push({ code: 'custom', input: text, message: groupsExample })
   return z.NEVER
 })
 
-/** What stands in a filter for the login that a person types. */
+/** The placeholder in a filter for the login that a person types. */
 export const loginInFilter = '{login}'
 
 const LdapUrl = z
@@ -67,14 +67,14 @@ export const signInVariables = {
 const SignInVariables = z.object(signInVariables)
 type SignInVariables = z.infer<typeof SignInVariables>
 
-/** The variables that mean something only together. */
+/** Variables that have to be set together. */
 export const signInVariablesTogether = [
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'],
   ['LDAP_URL', 'LDAP_BASE', 'LDAP_NAME'],
   ['LDAP_BIND_DN', 'LDAP_BIND_PASSWORD'],
 ] as const
 
-/** A person has one account at the campus, which is asked for in one way. */
+/** A campus has one sign-in: OpenID Connect or LDAP. */
 export function signInErrors({ OIDC_ISSUER, LDAP_URL }: SignInVariables): string[] {
   return OIDC_ISSUER && LDAP_URL ? ['LDAP_URL: only without OIDC_ISSUER'] : []
 }
@@ -83,10 +83,10 @@ export interface OidcSettings {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** What the campus calls its sign-in; it stands on the button. */
+  /** The campus's name for its sign-in, shown on the button. */
   readonly name: string
   readonly scopes: string
-  /** The claim that lists the groups of a person; without one, groups mean nothing. */
+  /** The claim with a person's groups; if unset, groups are ignored. */
   readonly groupsClaim: string | undefined
   readonly groups: GroupMapping
 }
@@ -100,17 +100,17 @@ export function oidcOf(variables: SignInVariables): OidcSettings | undefined {
 
 export interface LdapSettings {
   readonly url: string
-  /** The connection begins in plain text and is encrypted before anything is said. */
+  /** The connection is encrypted by STARTTLS before any other operation. */
   readonly startTls: boolean
-  /** Who looks people up; without it the directory lets anyone. */
+  /** The account that searches the directory; if unset, the search is anonymous. */
   readonly reader: { readonly dn: string; readonly password: string } | undefined
-  /** Below it people are looked up. */
+  /** The base DN of the search. */
   readonly base: string
-  /** Finds a person, with `{login}` where the login goes. */
+  /** The filter that finds a person; `{login}` is replaced with the login. */
   readonly filter: string
-  /** The attribute that lists the groups of a person; without one, groups mean nothing. */
+  /** The attribute with a person's groups; if unset, groups are ignored. */
   readonly groupsAttribute: string | undefined
-  /** What the campus calls its accounts; it stands on the button. */
+  /** The campus's name for its accounts, shown on the button. */
   readonly name: string
   readonly groups: GroupMapping
 }
@@ -122,7 +122,7 @@ export function ldapOf(variables: SignInVariables): LdapSettings | undefined {
   const { protocol, hostname } = new URL(url)
   return {
     url,
-    // Passwords travel in plain text on this machine alone.
+    // Passwords are sent in plain text only within this machine.
     startTls: protocol === 'ldap:' && !loopback.includes(hostname),
     reader: dn && password ? { dn, password } : undefined,
     base,
@@ -133,7 +133,7 @@ export function ldapOf(variables: SignInVariables): LdapSettings | undefined {
   }
 }
 
-function readJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

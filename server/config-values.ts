@@ -4,7 +4,7 @@ export const PublicUrl = z
   .url({ protocol: /^https?$/, error: 'an address such as https://print.campus.example', abort: true })
   .refine(isOrigin, 'without a path: the product is reached at the top of a host of its own')
 
-/** Each as a browser sends it: `https://print.campus.example`, without a slash at the end. */
+/** Origins as browsers send them: `https://print.campus.example`, without a trailing slash. */
 export const CorsOrigins = z
   .string()
   .transform((list) => list.split(',').map((origin) => origin.trim()))
@@ -18,7 +18,9 @@ export const CorsOrigins = z
   )
   .transform((origins) => [...new Set(origins.map((origin) => new URL(origin).origin))])
 
-/** As the HTTP server reads them; a range over everything would let anyone claim any address. */
+/**
+ * Proxies in the format of the HTTP server. A range of all addresses would let clients forge their address.
+ */
 const Proxy = z
   .union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(['loopback', 'linklocal', 'uniquelocal'])])
   .refine((proxy) => !proxy.endsWith('/0'))
@@ -40,7 +42,7 @@ export const SmtpUrl = z.url({
   error: 'an address such as smtp://user:password@mail.campus.example:587',
 })
 
-/** One address, with or without a name before it. */
+/** An email address, with or without a display name. */
 export const MailFrom = z
   .string()
   .regex(
@@ -54,13 +56,13 @@ export const WebhookSecret = z.string().min(16, 'at least 16 characters: who gue
 
 export const BackupPassphrase = z.string().min(12, 'at least 12 characters')
 
-/** As a header can carry it. */
+/** Characters that an HTTP header can contain. */
 export const MonitorToken = z
   .string()
   .min(24, 'at least 24 characters')
   .regex(/^[\x21-\x7e]+$/, 'of letters, digits and signs, without spaces')
 
-/** As a list of them can hold it. */
+/** A key without commas, so that it can later be listed in `DOCUMENTS_PREVIOUS_KEYS`. */
 export const DocumentKey = z
   .string()
   .min(32, 'at least 32 characters')

@@ -39,7 +39,7 @@ import { misspeltVariables } from './misspelt-variables.ts'
 const Port = z.coerce.number().int().min(0).max(65_535)
 const optional = z.string().min(1).optional()
 
-/** Every variable of the environment that the product reads. */
+/** All environment variables of the product. */
 const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -85,7 +85,7 @@ export interface RazorpayKeys {
   readonly keyId: string
   readonly keySecret: string
   readonly webhookSecret: string
-  /** Counts as well while the new one takes its place: Razorpay signs what it sends again as it did before. */
+  /** Also accepted during a change of the secret: Razorpay signs retried webhooks with the old one. */
   readonly oldWebhookSecret?: string | undefined
 }
 
@@ -98,10 +98,10 @@ export interface S3Settings {
 }
 
 export interface DocumentKeySettings {
-  /** Unset means: the key in `keyFile`, else one that the first start makes. */
+  /** If unset, the key in `keyFile`, or else one that the first start generates. */
   readonly key: string | undefined
   readonly keyFile: string | undefined
-  /** They open what was encrypted with them. */
+  /** Keys that only decrypt older documents. */
   readonly previousKeys: readonly string[]
   /** Whether new documents are encrypted. */
   readonly encrypt: boolean
@@ -110,84 +110,83 @@ export interface DocumentKeySettings {
 export interface Config {
   readonly host: string
   readonly port: number
-  /** Where people reach the product, without a slash at the end; unset means: where it listens. */
+  /** The public URL without a trailing slash; if unset, the address at which the product listens. */
   readonly publicUrl: string | undefined
   /** Front ends on other origins, whose pages may call the API with a bearer token. */
   readonly corsOrigins: readonly string[]
   readonly dataDir: string
   readonly role: 'all' | 'web' | 'worker'
   readonly logLevel: string
-  /** Addresses or ranges of the proxies in front, whose word on where a request comes from is taken. */
+  /** Addresses or ranges of the reverse proxies whose X-Forwarded headers are trusted. */
   readonly trustedProxies: readonly string[]
-  /** People elsewhere may try the product with simulated payments. */
+  /** Allows other machines to try the product with simulated payments. */
   readonly allowDemo: boolean
-  /** Prints on no paper, for trying. */
+  /** Whether there is a virtual printer, to try the product without paper. */
   readonly virtualPrinter: boolean
-  /** How fast it prints. */
   readonly virtualPrinterPagesPerMinute: number
   readonly wordConverter: ConverterChoice
   readonly secretKey: string | undefined
-  /** For the command that accepts a new one. */
+  /** The previous secret key, for the command that accepts a new one. */
   readonly previousSecretKey: string | undefined
-  /** The token of the campus's monitoring for the health status; without it only managers may read that. */
+  /** The token with which monitoring reads the health status; if unset, only managers can read it. */
   readonly monitorToken: string | undefined
-  /** Backups are encrypted with it; unset means: not. */
+  /** The passphrase that encrypts backups; if unset, they are not encrypted. */
   readonly backupPassphrase: string | undefined
-  /** Where traces are sent by OpenTelemetry's protocol; unset means: nowhere. */
+  /** Where traces are exported by OTLP; if unset, nowhere. */
   readonly tracing: TracingSettings | undefined
-  /** Unset means: the embedded PostgreSQL. */
+  /** If unset, the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined
-  /** The same database without the pooler in front of it, which does not pass notifications on. */
+  /** The same database without the pooler in front of it, which does not forward notifications. */
   readonly databaseDirectUrl: string | undefined
-  /** Unset means: the outbox for trying. */
+  /** If unset, the outbox, to try the product. */
   readonly smtp: { readonly url: string; readonly from: string } | undefined
-  /** SMS; unset means: the outbox for trying, or off where e-mails are sent. */
+  /** SMS; if unset, the outbox, or off if emails are sent. */
   readonly msg91: Msg91Settings | undefined
-  /** The same for WhatsApp. */
+  /** WhatsApp; if unset, the outbox, or off if emails are sent. */
   readonly whatsapp: WhatsappSettings | undefined
-  /** The campus's own sign-in; unset means: passwords alone. */
+  /** The campus's own sign-in; if unset, passwords only. */
   readonly oidc: OidcSettings | undefined
   readonly ldap: LdapSettings | undefined
-  /** In tests a push service may listen on loopback. */
+  /** The allowed endpoints of push services; tests allow loopback. */
   readonly pushEndpoints: PushEndpoints
-  /** Unset means: the simulator. */
+  /** If unset, the simulator. */
   readonly razorpay: RazorpayKeys | undefined
-  /** With what documents are encrypted where they lie. */
+  /** The keys that encrypt stored documents. */
   readonly documentKeys: DocumentKeySettings
-  /** Where documents lie; unset means: in folders of this machine. */
+  /** The bucket of documents; if unset, folders of this machine. */
   readonly s3: S3Settings | undefined
 }
 
-/** Names every variable that is wrong, and what is wrong with it. */
+/** The configuration is invalid. The message names every wrong variable and its error. */
 export class ConfigError extends Error {
   constructor(errors: readonly string[]) {
-    super(`The environment is not right:\n${errors.map((fault) => `  ${fault}`).join('\n')}`)
+    super(`The environment is not right:\n${errors.map((error) => `  ${error}`).join('\n')}`)
     this.name = 'ConfigError'
   }
 }
 
-/** Reads the whole configuration from the environment; throws `ConfigError` naming all that is wrong at once. */
+/** Reads the configuration from the environment; throws a `ConfigError` with all errors. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value))
   const misspelt = misspeltVariables(Object.keys(set), Object.keys(Environment.shape))
-  const read = Environment.safeParse(set)
-  if (!read.success) {
-    const wrong = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new ConfigError([...misspelt, ...wrong])
+  const parsed = Environment.safeParse(set)
+  if (!parsed.success) {
+    const invalid = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigError([...misspelt, ...invalid])
   }
-  const variables = read.data
+  const variables = parsed.data
   const errors = [
     ...misspelt,
     ...(variables.DATABASE_DIRECT_URL && !variables.DATABASE_URL
       ? ['DATABASE_DIRECT_URL: only beside DATABASE_URL']
       : []),
-    ...together(variables, ['SMTP_URL', 'MAIL_FROM']),
-    ...messageVariablesTogether.flatMap((names) => together(variables, names)),
-    ...signInVariablesTogether.flatMap((names) => together(variables, names)),
+    ...requireTogether(variables, ['SMTP_URL', 'MAIL_FROM']),
+    ...messageVariablesTogether.flatMap((names) => requireTogether(variables, names)),
+    ...signInVariablesTogether.flatMap((names) => requireTogether(variables, names)),
     ...signInErrors(variables),
-    ...together(variables, ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET']),
+    ...requireTogether(variables, ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET']),
     ...oldSecretErrors(variables),
-    ...together(variables, s3Variables),
+    ...requireTogether(variables, s3Variables),
     ...documentKeyErrors(variables),
     ...standInErrors(variables),
   ]
@@ -275,14 +274,16 @@ function s3Of(variables: Environment): S3Settings | undefined {
   return { endpoint, bucket, region, accessKeyId, secretAccessKey }
 }
 
-/** Variables that mean something only together. */
-function together(variables: Environment, names: readonly (keyof Environment)[]): string[] {
+/** Names the missing ones of variables that have to be set together. */
+function requireTogether(variables: Environment, names: readonly (keyof Environment)[]): string[] {
   const missing = names.filter((name) => variables[name] === undefined)
   if (missing.length === 0 || missing.length === names.length) return []
   return missing.map((name) => `${name}: needed together with ${names.filter((n) => n !== name).join(', ')}`)
 }
 
-/** The folder of the bundle that a test run has made. It is no setting of the product, and only tests set it. */
+/**
+ * The folder of the bundle that a test run has built. Only tests set this; it is no setting of the product.
+ */
 export function bundleOfTests(): string | undefined {
   return process.env['BUNDLE_OF_TESTS']
 }

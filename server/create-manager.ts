@@ -1,5 +1,6 @@
 // `npm run create-manager -- EMAIL`: makes a registered user a manager; the product may run meanwhile. With
-// `--two-step-off` it turns off the two-step login of a person who lost app and recovery codes, and nothing else.
+// `--two-step-off` it turns off the two-step login of a person who lost app and recovery codes, and nothing
+// else.
 import { grantManager, turnTwoStepOffOf } from './accounts/index.ts'
 import { readConfig } from './config.ts'
 import { type OpenDatabase, auditedDatabase, openDatabase, rejectNewFolder } from './open-database.ts'
@@ -9,12 +10,12 @@ import { silentLog } from './platform/log/log.ts'
 import { startErrorMessage } from './start-error.ts'
 
 const twoStepOff = '--two-step-off'
-const words = process.argv.slice(2)
-const [email] = words.filter((word) => word !== twoStepOff)
+const args = process.argv.slice(2)
+const [email] = args.filter((arg) => arg !== twoStepOff)
 
 try {
   if (!email) throw new Error('Usage: npm run create-manager -- EMAIL [--two-step-off]')
-  await (words.includes(twoStepOff) ? turnOff(email) : createManager(email))
+  await (args.includes(twoStepOff) ? turnOff(email) : createManager(email))
 } catch (error) {
   console.error(startErrorMessage(error) ?? (error instanceof Error ? error.message : error))
   process.exit(1)

@@ -17,7 +17,7 @@ try {
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const stopTraces = config.tracing && (await exportTraces(config.tracing))
-  // What takes long to load is loaded while the database starts.
+  // The slow import runs while the database starts.
   const [{ buildApp }, { database, connection, directConnection, isEmbedded, close }] = await Promise.all([
     import('./app.ts'),
     openDatabase(config, consoleLog(config.logLevel)),
@@ -38,10 +38,10 @@ async function main(): Promise<void> {
     await close()
     await stopTraces?.()
   })
-  greet(config, await app.start(), { isEmbedded, isDemo: app.demo })
+  printSummary(config, await app.start(), { isEmbedded, isDemo: app.demo })
 }
 
-function greet(
+function printSummary(
   config: Config,
   address: string,
   { isEmbedded, isDemo }: { isEmbedded: boolean; isDemo: boolean },
@@ -59,7 +59,7 @@ function isLive({ razorpay }: Config): boolean {
   return razorpay?.keyId.startsWith('rzp_live_') ?? false
 }
 
-/** Ctrl-C or a service manager's word ends it in order; the second time at once. */
+/** Stops the product in order on SIGINT or SIGTERM, and immediately on a second signal. */
 function stopOnSignals(stop: () => Promise<void>): void {
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 
-/** What others call a variable that the product reads. */
+/** Common names of our variables in other products. */
 const aliases: Readonly<Record<string, readonly string[]>> = {
   DATABASE_URL: ['DB_URL', 'DB_URI', 'PG_URL', 'PGURL', 'POSTGRES_URL', 'POSTGRES_URI', 'POSTGRESQL_URL'],
   SMTP_URL: ['SMTP_HOST', 'SMTP_SERVER', 'MAIL_URL', 'MAIL_HOST', 'EMAIL_HOST'],
@@ -17,20 +17,20 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
   S3_SECRET_ACCESS_KEY: ['S3_SECRET', 'S3_SECRET_KEY'],
 }
 
-/** Names our variables that are probably meant by names that are set, and that would otherwise have no effect. */
+/** Finds unknown variables that are probably misspelt names of ours, and would have no effect. */
 export function misspeltVariables(set: readonly string[], known: readonly string[]): string[] {
   const unset = known.filter((name) => !set.includes(name))
   return set
     .filter((name) => !known.includes(name))
     .flatMap((name) => {
-      const meant =
+      const intended =
         unset.find((candidate) => aliases[candidate]?.includes(name)) ??
         unset.find((candidate) => isNear(name, candidate))
-      return meant ? [`${name}: the product reads no such variable; did you mean ${meant}?`] : []
+      return intended ? [`${name}: the product reads no such variable; did you mean ${intended}?`] : []
     })
 }
 
-/** One letter in five may differ: of short names nothing is guessed, since `PATH` is no misspelt `PORT`. */
+/** One letter in five may differ. Short names are not compared, since `PATH` is no misspelt `PORT`. */
 function isNear(name: string, known: string): boolean {
   return known.length >= 8 && distance(name, known) <= Math.floor(known.length / 5)
 }

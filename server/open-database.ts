@@ -13,7 +13,7 @@ import type { Log } from './platform/log/log.ts'
 export interface OpenDatabase {
   readonly database: Database
   readonly connection: DatabaseTarget
-  /** Where notifications are listened to; not the same where a pooler is in front. */
+  /** The database without a pooler, for LISTEN and for locks of sessions. */
   readonly directConnection: DatabaseTarget
   readonly isEmbedded: boolean
   readonly close: () => Promise<void>
@@ -26,7 +26,7 @@ interface DatabaseServer {
   readonly stop: () => Promise<void>
 }
 
-/** The server of the configured database, or the embedded one, running. */
+/** Returns the connection of the configured database, or starts the embedded one. */
 export async function openServer(config: Config, log: Log): Promise<DatabaseServer> {
   const { databaseUrl, databaseDirectUrl, dataDir } = config
   const embedded = databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir, log }) : undefined
@@ -41,7 +41,7 @@ export async function openServer(config: Config, log: Log): Promise<DatabaseServ
   }
 }
 
-/** Opens the database that is configured, or the embedded one, with every migration applied. */
+/** Opens the configured or embedded database, and applies all migrations. */
 export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
   const { connection, directConnection, isEmbedded, stop } = await openServer(config, log)
   await migrateDirectly(directConnection, log)
@@ -58,7 +58,7 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenDataba
   }
 }
 
-/** The lock of migrations belongs to a session, which a pooler would share. */
+/** Migrates without a pooler, which would share the session that has the lock of migrations. */
 async function migrateDirectly(connection: DatabaseTarget, log: Log): Promise<void> {
   const database = connect(connection, { max: 1, log })
   try {
@@ -68,12 +68,12 @@ async function migrateDirectly(connection: DatabaseTarget, log: Log): Promise<vo
   }
 }
 
-/** For commands that write into the audit log, with the key of the product. */
+/** The database with the product's key of the audit log, for commands that write into the log. */
 export async function auditedDatabase(config: Config, { db }: Database): Promise<Db> {
   return withAuditKey(db, secretsFrom(await openSecretKey(db, config)))
 }
 
-/** Without the product's own environment a command would create an empty database. */
+/** Rejects a command without the product's environment, which would create an empty database. */
 export function rejectNewFolder({ databaseUrl, dataDir }: Config): void {
   if (databaseUrl !== undefined || existsSync(join(dataDir, 'postgres'))) return
   throw new Error(`There is no database in ${dataDir}. Set the same environment as for the product.`)

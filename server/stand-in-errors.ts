@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path'
 
-/** The variables in which values must agree with each other, as they were read. */
+/** The parsed variables whose values must agree with each other. */
 export interface Variables {
   readonly NODE_ENV: 'production' | 'development' | 'test'
   readonly ALLOW_DEMO: boolean
@@ -15,7 +15,7 @@ export interface Variables {
   readonly DOCUMENTS_KEY_FILE?: string | undefined
 }
 
-/** Real money needs real parts, and a simulated part must never serve a real campus by mistake. */
+/** Rejects real payments with simulated parts, and simulated parts in production. */
 export function standInErrors(variables: Variables): string[] {
   const takesMoney = variables.RAZORPAY_KEY_ID?.startsWith('rzp_live_') ?? false
   if (variables.NODE_ENV === 'production' && !variables.ALLOW_DEMO) return productionErrors(variables)
@@ -26,8 +26,8 @@ export function standInErrors(variables: Variables): string[] {
 }
 
 function productionErrors(variables: Variables): string[] {
-  const wanted = ['SMTP_URL', 'RAZORPAY_KEY_ID', 'SECRET_KEY', 'PUBLIC_URL'] as const
-  const errors = wanted
+  const required = ['SMTP_URL', 'RAZORPAY_KEY_ID', 'SECRET_KEY', 'PUBLIC_URL'] as const
+  const errors = required
     .filter((name) => variables[name] === undefined)
     .map((name) => `${name}: needed in production (${orTrying})`)
   if (variables.RAZORPAY_KEY_ID?.startsWith('rzp_test_')) {

@@ -9,11 +9,11 @@ interface SystemError extends NodeJS.ErrnoException {
   readonly port?: number
 }
 
-const ours = [ConfigError, SchemaError, SecretKeyError, DocumentKeyError]
+const errorsForOperators = [ConfigError, SchemaError, SecretKeyError, DocumentKeyError]
 
-/** What to say of a start that failed for a reason outside; `undefined` where the stack is needed. */
+/** A message for the operator about a failed start; `undefined` if the stack is needed. */
 export function startErrorMessage(error: unknown): string | undefined {
-  if (ours.some((known) => error instanceof known)) return (error as Error).message
+  if (errorsForOperators.some((type) => error instanceof type)) return (error as Error).message
   if (!(error instanceof Error)) return undefined
   const { code = '', syscall, address, port, path } = error as SystemError
   if (syscall === 'listen') return listenErrors[code]?.(`${address}, port ${port}`)
@@ -32,7 +32,7 @@ const folderCodes = new Set(['EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR', 'E
 const untrusted =
   'The database’s certificate is not trusted: name its authority’s file in NODE_EXTRA_CA_CERTS'
 
-/** By the codes of PostgreSQL and TLS: what the administrator has to correct. */
+/** Messages for errors that the administrator can correct, by the codes of PostgreSQL and TLS. */
 const databaseErrors: Readonly<Record<string, string>> = {
   '28P01': 'DATABASE_URL names a user or a password that the database does not accept',
   '28000': 'The database does not let this user in from here',

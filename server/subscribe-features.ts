@@ -34,10 +34,10 @@ import {
   replaceSentAttempt,
 } from './printing/index.ts'
 
-/** As while trying the product. */
+/** The channels of a product that is being tried. */
 const allChannels = messageChannels({ smtp: undefined, msg91: undefined, whatsapp: undefined })
 
-/** The event bus with what each feature does when a print request, its money or its document changes. */
+/** The event bus, with the reactions of each feature to changes of print requests, money and documents. */
 export function subscribedEventBus(channels: MessageChannels = allChannels): EventBus {
   const bus = createEventBus()
   const notifying =
@@ -95,7 +95,7 @@ export function subscribedEventBus(channels: MessageChannels = allChannels): Eve
   return bus
 }
 
-/** What the desk granted was paid with the request that it prints again. */
+/** The request with the payment: for a free reprint, the original one. */
 function paidRequestOf({ request }: Pick<RequestEvent, 'request'>): string {
   return request.free_of_charge && request.reprint_of_id ? request.reprint_of_id : request.id
 }
@@ -104,7 +104,7 @@ async function releaseDocument({ db, jobs }: WriteContext, { request }: RequestE
   await jobs.enqueue(db, releaseDocumentJob, { documentId: request.document_id })
 }
 
-/** What answers about print requests show of payments and printing. */
+/** The details of payments and printing in responses about print requests. */
 export const requestDetails: RequestDetails = {
   moneyOfRequests,
   openCancelRequests,

@@ -1,4 +1,5 @@
-// `npm run documents -- FOLDER`: what the intake makes of a folder's files; the product need not run, nothing is kept.
+// `npm run documents -- FOLDER`: shows what the intake does with a folder's files. The product need not run,
+// and nothing is stored.
 import { defaultDocumentLimits } from '@campus-print/domain/documents'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
