@@ -28,7 +28,9 @@ import { ordered, paid, paidAtProvider, uploadForm, uploaded } from './testing/f
 import { aRegistration, codeMailedTo, linkTokenMailedTo, signedIn } from './testing/fixtures/people/people.ts'
 import { forThisFile } from './testing/for-this-file.ts'
 
-/** Each call of the API's description is made as its example shows it; the answer is checked against the description. */
+/**
+ * Makes each call of the API description with its example, and checks the response against the description.
+ */
 
 const shop = await forThisFile(paymentsApp())
 const { db } = shop.database
@@ -179,7 +181,7 @@ async function byManager(operation: DescribedOperation): Promise<ApiResponse> {
   return manager.call(operation.method, filled(operation.path, { id }), operation.body)
 }
 
-/** With a printer that answers: a new one, or where the call names one, an added one. */
+/** Makes the call with a running printer: a new one, or an added one if the call names one. */
 async function withPrinter({ method, path, body }: DescribedOperation): Promise<ApiResponse> {
   const { call } = await someUser(['manage'])
   const printer = await startVirtualPrinter()

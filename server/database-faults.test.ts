@@ -109,7 +109,7 @@ test.each(['statement_timeout', 'lock_timeout'])(
   },
 )
 
-/** Every connection is opened anew, as after a failover. */
+/** Makes the database read-only or writable and closes all connections, as after a failover. */
 async function setReadOnly(isReadOnly: boolean): Promise<void> {
   const client = await pool.connect()
   await client.query('set transaction_read_only = off; set default_transaction_read_only = off')

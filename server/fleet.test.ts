@@ -64,7 +64,7 @@ async function describePrint(db: Db, requestId: string): Promise<string> {
   return JSON.stringify({ now: new Date(), attempts, jobs: jobs.rows }, null, 2)
 }
 
-/** Pays at the provider; nothing where an earlier try paid and its answer was lost. */
+/** Pays at the provider; `undefined` if an earlier attempt paid and its response was lost. */
 async function payOnce(call: ApiClient, scenario: object): Promise<object | undefined> {
   try {
     return (await insist(call, 'POST', '/dev/razorpay/scenarios/pay', () => scenario)).json
@@ -74,7 +74,7 @@ async function payOnce(call: ApiClient, scenario: object): Promise<object | unde
   }
 }
 
-/** Uploads, orders and pays a print; answers its request. */
+/** Uploads, orders and pays a print; returns its request. */
 async function buy(call: ApiClient): Promise<string> {
   const upload = await insist(call, 'POST', '/api/print/upload', () => uploadForm(makePages(2)))
   const order = { serverFileName: upload.json.data.serverFileName, ...plainSettings }
@@ -85,7 +85,7 @@ async function buy(call: ApiClient): Promise<string> {
   }))
   const scenario = { order_id: payment.data.orderId, method: 'upi', outcome: 'success' }
   const signed = await payOnce(call, scenario)
-  // Where the checkout's answer was lost, the product asks the provider by itself.
+  // If the checkout's response was lost, the product polls the provider.
   if (signed) {
     await insist(call, 'POST', '/api/payment/verify', () => ({
       ...signed,
@@ -96,15 +96,15 @@ async function buy(call: ApiClient): Promise<string> {
   return printRequestId
 }
 
-/** Logs in over HTTP; answers a client with that session. */
+/** Logs in over HTTP; returns a client with that session. */
 async function logIn(url: string, email: string): Promise<{ token: string; call: ApiClient }> {
   const { json } = await insist(apiClient(url), 'POST', '/api/auth/login', () => ({ email, password }))
   return { token: json.token, call: apiClient(url, json.token) }
 }
 
 /**
- * Opens as many streams as web processes, and expects each to get the events of every print. PgBouncer does not carry
- * notifications.
+ * Opens as many streams as web processes, and expects each to get the events of every print. PgBouncer does
+ * not carry notifications.
  */
 async function expectLiveUpdates(url: string, { email }: { email: string }): Promise<void> {
   const { token, call } = await logIn(url, email)

@@ -65,11 +65,14 @@ test(
   },
 )
 
-/** Stacks, paths of the machine, SQL, and messages of libraries, none of which belongs into an answer. */
+/** Stacks, file paths, SQL and messages of libraries, which no response may contain. */
 const inside =
   /\n\s+at |node_modules|\.ts:\d|\.js:\d|\/tmp\/|\/work\/|\/home\/|syntax error|violates|select .* from|insert into|ECONN|ENOENT|Unexpected token|undefined|\[object /i
 
-/** Calls that would end the test's own sessions or users; their input is generated, their callers are not signed in. */
+/**
+ * Calls that would end the test's own sessions or users; their input is generated, their callers are not
+ * signed in.
+ */
 const endsCallers = /logout|auth\/account|auth\/sessions|people/
 
 function generatedRequests(): fc.Arbitrary<Generated> {

@@ -11,7 +11,7 @@ import { runProcess } from './testing/processes/run-process.ts'
 
 const [first, second] = ['the first secret key of this test', 'the second secret key of this test']
 
-/** What a start on a database of its own needs. */
+/** The environment for a start on a separate database. */
 async function givenPlace() {
   const database = await testDatabase()
   onTestFinished(() => database.close())
@@ -28,7 +28,7 @@ async function givenPlace() {
   return { ...database, environment }
 }
 
-/** Runs a program that fails; answers what it wrote to the person at the command line. */
+/** Runs a program that fails; returns its output. */
 function failing(program: string, args: string[], env: Record<string, string>): Promise<string> {
   const script = scriptPath(program)
   return new Promise((resolve, reject) => {

@@ -55,7 +55,7 @@ async function loggedApp() {
   }
 }
 
-/** What a line of the log must not contain, and what it is. */
+/** Values that no line of the log may contain, by what they are. */
 const secrets = new Map<string, string>()
 const secret = (what: string, value: string): string => {
   secrets.set(what, value)

@@ -17,7 +17,7 @@ test.each([
     ROLE,
     PORT: '0',
     DATA_DIR: await temporaryFolder(),
-    // The same for all that use this database.
+    // All tests that use this database have the same key.
     DOCUMENTS_KEY: 'k'.repeat(32),
     SECRET_KEY: testSecretKey,
     WORD_CONVERTER: 'none',

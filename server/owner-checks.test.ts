@@ -11,7 +11,10 @@ import { signedIn } from './testing/fixtures/people/people.ts'
 import { addPasskey } from './testing/fixtures/people/software-authenticator.ts'
 import { forThisFile } from './testing/for-this-file.ts'
 
-/** Every call that takes an id, called with the ids of another user. The list comes from the API's own description. */
+/**
+ * Every call that takes an id, called with the ids of another user. The list comes from the API's own
+ * description.
+ */
 
 const shop = await forThisFile(paymentsApp({ work: false }))
 const { db, pool } = shop.database
@@ -62,7 +65,7 @@ describe('the owner', () => {
   )
 })
 
-/** The answer of a call that takes a list of ids and answers each. */
+/** The response of a batch call about ids of another user. */
 function nothingFound({ path }: DescribedOperation, { requestId }: Ids): unknown {
   if (path.endsWith('/batch/status')) return [{ id: requestId, status: 'unknown' }]
   if (path.endsWith('/batch/cancel')) return [{ id: requestId, success: false, message: expect.any(String) }]

@@ -8,7 +8,9 @@ import { type ApiClient, apiClient } from './testing/fixtures/app/api-client.ts'
 import { temporaryFolder } from './testing/fixtures/files/temporary-folder.ts'
 import { runProcess } from './testing/processes/run-process.ts'
 
-/** The product on a PostgreSQL of its own that can be frozen: it accepts connections then, and answers nothing. */
+/**
+ * The product on a separate PostgreSQL that can be frozen: then it accepts connections, but does not respond.
+ */
 async function givenProduct() {
   const dataDir = await temporaryFolder()
   const server = await startEmbeddedPostgres({ dataDir, log: silentLog, durable: false })

@@ -15,7 +15,7 @@ import { type Child, runProcess } from './testing/processes/run-process.ts'
 const { connection, db } = await forThisFile(testDatabase())
 const people = 6
 
-/** Runs the product that ships as a process of its own; answers its address. */
+/** Runs the shipped product in a separate process; returns its address. */
 async function startProduct(dataDir: string): Promise<{ product: Child; url: string }> {
   const { host, port, user, password = '', database } = connection
   const product = runProcess('main', [], {
@@ -40,14 +40,17 @@ async function givenToken(): Promise<string> {
   return openSession(db, { userId: id, device: 'A test', now: new Date() })
 }
 
-/** How often the server closed or refused a connection, answered a clean 503, and answered anything else than success. */
+/**
+ * How often the server closed or refused a connection, answered a clean 503, and answered anything else than
+ * success.
+ */
 interface Outcomes {
   lost: number
   rejected: number
   readonly unclean: string[]
 }
 
-/** The answer of a call that succeeded; nothing where it was rejected or its connection was lost. */
+/** Makes a call and counts its outcome; returns the response of a successful one. */
 async function attempt(
   call: ApiClient,
   outcomes: Outcomes,

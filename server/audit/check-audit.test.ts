@@ -141,7 +141,7 @@ async function givenNewChain(previousKey?: string) {
   const log = await givenLog()
   const bare = log.db.withoutPlugins()
   const withKey = (of: typeof bare, key: string) => withAuditKey(of, secretsFrom(key))
-  /** Answers the database with a new key, and what the key of before said. */
+  /** Returns the database with a new key, and whether older entries are genuine under the previous key. */
   const changeKey = async (key: string, previous?: string) => {
     const state = await bare.transaction().execute((trx) =>
       beginNewChain(

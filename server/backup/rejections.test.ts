@@ -30,7 +30,7 @@ const passphrase = 'correct horse battery'
 
 type Command = Parameters<typeof operate>[0]
 
-/** Runs a command of an operator; answers its exit code and what it printed. */
+/** Runs an operator's command; returns its exit code and output. */
 async function run(
   command: Command,
   place: Place,

@@ -31,7 +31,10 @@ import { restore } from './restore.ts'
 
 const places = { embedded: embeddedPlace, external: externalPlace }
 
-/** A campus with people, prints in several states, money, an audit log, jobs that wait and a code that was mailed. */
+/**
+ * A campus with people, prints in several states, money, an audit log, jobs that wait and a code that was
+ * mailed.
+ */
 async function useCampus(app: TestApp): Promise<string> {
   const asha = await signUp(app)
   await allow(app, asha, 'manage', 'desk')
@@ -54,13 +57,15 @@ async function useCampus(app: TestApp): Promise<string> {
   return asha.token
 }
 
-/** Someone with a document; answers the session and the document's name. */
+/** Someone with a document; returns the session and the document's name. */
 async function uploadDocument(app: TestApp): Promise<{ token: string; name: string }> {
   const asha = await signUp(app)
   return { token: asha.token, name: await uploaded(asha.call) }
 }
 
-/** Every row of every table as text. The copy differs on purpose in its hold and in how long jobs are kept. */
+/**
+ * Every row of every table as text. The copy differs on purpose in its hold and in how long jobs are kept.
+ */
 function rowsOf(place: Place): Promise<Record<string, unknown>> {
   return withDatabaseOf(place, async ({ connection }) => {
     const client = await openCopyClient(connection)
@@ -141,7 +146,7 @@ test.each([
   expect(await readFile(join(copy.dataDir, 'secret-key'))).toEqual(Buffer.from(secret))
 
   await whileAppRuns(copy, async (app) => {
-    // The session of before, whose cookie holds the same token.
+    // The session of the original, whose cookie has the same token.
     const call = apiClient(app.url, token)
     expect((await call('GET', '/api/hold')).json.data).toMatchObject({ backupMadeAt: made.madeAt })
     const order = { printRequestId: '00000000-0000-4000-8000-000000000000' }
@@ -243,7 +248,10 @@ async function countOf({ database }: TestApp, table: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Over several pages: PostgreSQL fills the room that a wide row leaves with a later one, so a copy has another order. */
+/**
+ * Over several pages: PostgreSQL fills the room that a wide row leaves with a later one, so a copy has
+ * another order.
+ */
 async function addJobsOfManyWidths({ pool }: Pick<PlacedApp['database'], 'pool'>): Promise<void> {
   await pool.query(
     `insert into pgboss.job (name, state, data)

@@ -22,7 +22,7 @@ test('a silent part is reported each time, and is not called again until it has 
   expect(await disk()).toEqual(ok('It is back.'))
 })
 
-/** Something that answers when the test says so. */
+/** A check whose calls the test settles, and its shared version. */
 function slow() {
   const answers: { resolve(answer: string): void; reject(error: Error): void }[] = []
   const check = vi.fn(() => new Promise<string>((resolve, reject) => answers.push({ resolve, reject })))

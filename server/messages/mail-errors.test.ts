@@ -19,7 +19,7 @@ async function serverAt(options: SMTPServerOptions, credentials = ''): Promise<s
   return `smtp://${credentials}127.0.0.1:${(server.server.address() as AddressInfo).port}`
 }
 
-/** What is known, and what the log says, of a mail that a server did not take. */
+/** The stored error and the log of a mail that a server did not accept. */
 async function faultAt(url: string, attemptMs?: number): Promise<{ reason: string; written: string }> {
   const from = 'Campus Print <print@campus.example>'
   const site = () => 'https://print.campus.example'

@@ -62,7 +62,9 @@ async function givenProcesses() {
 
 type Processes = Awaited<ReturnType<typeof givenProcesses>>
 
-/** Stops PostgreSQL at once, without closing connections, as a crash does. The product starts it again. */
+/**
+ * Stops PostgreSQL immediately, without closing connections, as a crash does. The product starts it again.
+ */
 async function stopDatabaseAtOnce({ postmaster }: Processes): Promise<void> {
   const pid = postmaster()
   process.kill(pid, 'SIGQUIT')

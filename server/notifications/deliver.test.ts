@@ -25,7 +25,7 @@ async function choose(user: UserRow, channels: object, quiet: object | null = qu
   return call('PUT', '/api/notifications/preferences', body)
 }
 
-/** A request in the queue that comes to another status; answers what is to be sent to its owner. */
+/** Moves a queued request to another status; returns the messages that are to be sent to its owner. */
 async function sentOf(
   to: 'ready' | 'failed',
   user: UserRow,

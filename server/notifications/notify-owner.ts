@@ -120,8 +120,8 @@ export async function notifyCollected(context: NotifyContext, { request }: Reque
 }
 
 /**
- * Mails the owner of a request that a refund is on its way, where news of money goes by e-mail. One in cash
- * has to be collected, so it is a notification, too.
+ * Mails the owner of a request that a refund is on its way, if the owner gets messages about money by email.
+ * A cash refund has to be collected, so it is also a notification.
  */
 export async function notifyRefundCreated(
   context: NotifyContext,

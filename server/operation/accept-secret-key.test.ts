@@ -25,7 +25,7 @@ const [first, second, third] = [
   'the third secret key of this test',
 ]
 
-/** A place of its own for an installation that has a secret key. */
+/** A separate database and folder for an installation with a secret key. */
 async function givenPlace(open = testDatabase): Promise<Place> {
   const database = await open()
   onTestFinished(() => database.close())
@@ -46,7 +46,7 @@ const withKey = (place: Place, SECRET_KEY: string, others: Record<string, string
   environment: { ...place.environment, SECRET_KEY, ...others },
 })
 
-/** Runs a command as an operator does; answers its exit code and what it printed. */
+/** Runs a command as an operator does; returns its exit code and output. */
 async function run(
   command: Parameters<typeof operate>[0],
   { environment: env }: Place,

@@ -20,7 +20,7 @@ afterAll(async () => {
   await smtp.close()
 })
 
-/** Waits until every mail was sent; answers those that hold a text. */
+/** Waits until every mail was sent; returns those that contain a text. */
 async function mailsWith(text: string) {
   const unsent = () => app.database.pool.query('select from outbox_messages where sent_at is null')
   await vi.waitUntil(async () => (await unsent()).rowCount === 0, { timeout: 30_000 })

@@ -29,7 +29,7 @@ async function givenWriter() {
   return { ...user, requestId: id }
 }
 
-/** Everything that is stored which holds a text, by table, but for the receipt of a deletion. */
+/** Names the table of every row that contains a text, except receipts of deletions. */
 async function rowsWith(text: string): Promise<string[]> {
   const found: string[] = []
   for (const table of ['contact_messages', 'issue_reports', 'outbox_messages']) {

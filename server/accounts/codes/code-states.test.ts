@@ -169,7 +169,7 @@ const useElsewhere = (): Step =>
     ({ live }) => live !== undefined,
   )
 
-/** Follows a link; answers the address that it was good for. */
+/** Follows a link; returns the address that it was good for. */
 const follow = (model: Model, token: string, purpose: (typeof codePurposes)[number] = 'verification') =>
   inTransaction((trx) => redeemLink(codeContext(trx, model), { purpose, token }))
 

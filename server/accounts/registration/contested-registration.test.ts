@@ -12,7 +12,7 @@ const strangers = 'a stranger’s guess'
 const login = (email: string, password: string) => app.anyone('POST', '/api/auth/login', { email, password })
 const verify = (email: string, otp: string) => app.anyone('POST', '/api/auth/verify-otp', { email, otp })
 
-/** Registers an address with one password after the other; answers it and the newest code. */
+/** Registers an address with several passwords in turn; returns the address and the latest code. */
 async function registered(...passwords: string[]): Promise<{ email: string; code: string }> {
   const { email } = aRegistration()
   let code: string | undefined

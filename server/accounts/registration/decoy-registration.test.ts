@@ -25,7 +25,10 @@ async function confirmed(): Promise<string> {
   return registration.email
 }
 
-/** How many password hashes were made or compared meanwhile: each is a task that the native library leaves unnamed. */
+/**
+ * How many password hashes were made or compared meanwhile: each is a task that the native library leaves
+ * unnamed.
+ */
 async function hashesOf<Result>(act: () => Promise<Result>): Promise<[number, Result]> {
   let hashes = 0
   const hook = createHook({
@@ -90,7 +93,9 @@ describe('a client that registers over an existing address', () => {
       expect(mail?.subject).toBe('Someone tried to register with your address')
     })
 
-    /** Status, headers and body, but for what differs with every answer; one address in the place of the other. */
+    /**
+     * Status, headers and body of a response, without date and request id, and with `from` replaced by `to`.
+     */
     function textOf({ status, headers, bytes }: ApiResponse, from = '', to = ''): string {
       const named = [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
       return JSON.stringify([status, named, bytes.toString()]).replaceAll(from, to)

@@ -19,7 +19,7 @@ const post = (path: string, body: object, device?: string) =>
 const login = (email: string, device?: string, typed = password) =>
   post('login', { email, password: typed, session: 'cookie' }, device)
 
-/** The device cookie of an answer. */
+/** The device cookie of a response. */
 function deviceIn({ headers }: { headers: Headers }): string {
   const cookie = headers.getSetCookie().find((header) => header.startsWith('campus_device='))
   return cookie?.split(';')[0] ?? 'none'

@@ -18,7 +18,7 @@ function from(device: string, path: string, body: object) {
 }
 const login = (device: string, email: string) => from(device, 'login', { email, password })
 
-/** A user who has confirmed the address on a device, and thereby signed in there for the first time. */
+/** A user who has confirmed the address on a device, which was the first sign-in there. */
 async function confirmedOn(device: string): Promise<string> {
   const registration = aRegistration({ password })
   const { email } = registration

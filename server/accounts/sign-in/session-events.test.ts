@@ -34,7 +34,7 @@ async function currentIdOf(call: ApiClient): Promise<string> {
   return json.data.find((session: { isCurrent: boolean }) => session.isCurrent).id
 }
 
-/** Listens as another process would for the ends of sessions; answers the ids of those that ended. */
+/** Listens for ends of sessions like another process; returns the ids of the ended ones. */
 async function endsOf(...sessions: Session[]): Promise<Set<string>> {
   const events = createLiveEvents({ connection: app.database.connection, log: silentLog })
   onTestFinished(() => events.stop())

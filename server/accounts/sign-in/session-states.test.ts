@@ -208,7 +208,7 @@ const changePassword = (at: number): Step =>
 const steps = fc.commands(
   [
     fc.integer({ min: 0, max: 2 * sessionTouchAfterMs }).map(wait),
-    // Long enough that what was used in between lives, and what was not has ended.
+    // Long enough that sessions used in between are valid, and unused ones have expired.
     fc
       .constantFrom(sessionLifetimeMs / 2, sessionLifetimeMs / 2 + 1, sessionLifetimeMs - sessionTouchAfterMs)
       .map(wait),

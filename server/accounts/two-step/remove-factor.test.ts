@@ -16,7 +16,7 @@ async function someUser() {
     email,
     remove: (proof: object) => call('POST', '/api/auth/two-step/app/remove', proof),
     stand: async () => (await call('GET', '/api/auth/two-step')).json.data,
-    /** Begins a login; answers what completes it. */
+    /** Begins a login; returns the token that completes it. */
     begin: async () => {
       const { json } = await app.anyone('POST', '/api/auth/login', { email, password })
       return json.pendingLogin.token as string

@@ -22,7 +22,7 @@ const login = (email: string, typed = password) =>
   app.anyone('POST', '/api/auth/login', { email, password: typed })
 const complete = (pendingLogin: string, code: string) =>
   app.anyone('POST', '/api/auth/login/code', { pendingLogin, code })
-/** The same in a browser with these cookies. */
+/** Completes a login in a browser with a cookie. */
 const completeInBrowser = (pendingLogin: string, code: string, cookie = '') =>
   app.anyone('POST', '/api/auth/login/code', { pendingLogin, code, session: 'cookie' }, { cookie })
 

@@ -27,7 +27,7 @@ beforeEach(async () => {
 const templates = { ready: 'print_ready' }
 const translated = { hi: { ready: 'print_ready_hi' } }
 
-/** How messages are carried to a provider at an address, which has 150 ms to answer. */
+/** The context of deliveries to a provider at an address, which has 150 ms to respond. */
 function context(address = provider.address) {
   const access = { url: address, templates, translated }
   const transports = {
@@ -59,7 +59,7 @@ async function enqueued(channel: TextChannel): Promise<string> {
   return (noted[0]!.data as { messageId: string }).messageId
 }
 
-/** Makes an attempt; answers the error after which the job is tried again. */
+/** Makes an attempt; returns the error after which the job is tried again. */
 const carry = (id: string, address?: string) =>
   attemptDelivery(context(address), id).then(
     () => undefined,
