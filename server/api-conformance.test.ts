@@ -28,9 +28,7 @@ import { ordered, paid, paidAtProvider, uploadForm, uploaded } from './testing/f
 import { aRegistration, codeMailedTo, linkTokenMailedTo, signedIn } from './testing/fixtures/people/people.ts'
 import { forThisFile } from './testing/for-this-file.ts'
 
-/**
- * Makes each call of the API description with its example, and checks the response against the description.
- */
+/** Makes each call of the API description with its example, and checks the response against it. */
 
 const shop = await forThisFile(paymentsApp())
 const { db } = shop.database
