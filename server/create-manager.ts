@@ -1,9 +1,9 @@
 // `npm run create-manager -- EMAIL`: makes a registered user a manager; the product may run meanwhile. With
 // `--two-step-off` it turns off the two-step login of a person who lost app and recovery codes, and nothing
 // else.
-import { grantManager, turnTwoStepOffOf } from './accounts/index.ts'
+import { grantManager, turnTwoStepOffByCommand } from './accounts/index.ts'
 import { readConfig } from './config.ts'
-import { type OpenDatabase, auditedDatabase, openDatabase, rejectNewFolder } from './open-database.ts'
+import { type OpenDatabase, auditedDatabase, openDatabase, requireExistingDatabase } from './open-database.ts'
 import type { Db } from './platform/database/connect.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { silentLog } from './platform/log/log.ts'
@@ -33,7 +33,7 @@ async function turnOff(address: string): Promise<void> {
     const jobs = createJobs({ connection, directConnection, log: silentLog })
     await jobs.start()
     try {
-      const { username } = await turnTwoStepOffOf({ db, jobs, now: new Date() }, address)
+      const { username } = await turnTwoStepOffByCommand({ db, jobs, now: new Date() }, address)
       console.log(`Two-step login of ${username} (${address}) is off. The product mails it to them.`)
     } finally {
       await jobs.stop()
@@ -43,7 +43,7 @@ async function turnOff(address: string): Promise<void> {
 
 async function withDatabase(work: (opened: OpenDatabase, db: Db) => Promise<void>): Promise<void> {
   const config = readConfig(process.env)
-  rejectNewFolder(config)
+  requireExistingDatabase(config)
   const opened = await openDatabase(config, silentLog)
   try {
     await work(opened, await auditedDatabase(config, opened.database))

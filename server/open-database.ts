@@ -74,7 +74,7 @@ export async function auditedDatabase(config: Config, { db }: Database): Promise
 }
 
 /** Rejects a command without the product's environment, which would create an empty database. */
-export function rejectNewFolder({ databaseUrl, dataDir }: Config): void {
+export function requireExistingDatabase({ databaseUrl, dataDir }: Config): void {
   if (databaseUrl !== undefined || existsSync(join(dataDir, 'postgres'))) return
   throw new Error(`There is no database in ${dataDir}. Set the same environment as for the product.`)
 }

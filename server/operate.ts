@@ -10,7 +10,7 @@ import { whileStopped } from './backup/while-stopped.ts'
 import { type Config, readConfig } from './config.ts'
 import { DatabaseUrl } from './config-values.ts'
 import { StorageUnavailable } from './documents/index.ts'
-import { auditedDatabase, openDatabase, rejectNewFolder } from './open-database.ts'
+import { auditedDatabase, openDatabase, requireExistingDatabase } from './open-database.ts'
 import { acceptSecretKey, resume, voidedMessage } from './operation/index.ts'
 import { connect } from './platform/database/connect.ts'
 import { migrateOn } from './platform/database/migrate.ts'
@@ -99,7 +99,7 @@ async function runRestore(config: Config, file: string | undefined, print: Print
 }
 
 async function runResume(config: Config, _arg: string | undefined, print: Print): Promise<number> {
-  rejectNewFolder(config)
+  requireExistingDatabase(config)
   const { database, close } = await openDatabase(config, silentLog)
   try {
     const wasOnHold = await resume({ db: await auditedDatabase(config, database), now: new Date() }, null)

@@ -19,18 +19,18 @@ export function lockUserShared(trx: Db, id: string): Promise<UserRow | undefined
 }
 
 /** Whether password and two-step login are unchanged since the login read the user, before the slow hash. */
-export function isAsFound({ password_hash, two_step_since }: UserRow) {
+export function isUserUnchanged({ password_hash, two_step_since }: UserRow) {
   return sql<boolean>`users.password_hash is not distinct from ${password_hash}
     and (users.two_step_since is null) = ${two_step_since === null}`
 }
 
 /** Locks a user whom a login has read; returns `false` if password or two-step login changed since. */
-export async function lockAsFound(trx: Db, user: UserRow): Promise<boolean> {
+export async function lockUnchangedUser(trx: Db, user: UserRow): Promise<boolean> {
   const found = await trx
     .selectFrom('users')
     .select('id')
     .where('id', '=', user.id)
-    .where(isAsFound(user))
+    .where(isUserUnchanged(user))
     .forShare()
     .executeTakeFirst()
   return found !== undefined

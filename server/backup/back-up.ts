@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { type DocumentStorage, FileMissing } from '../documents/index.ts'
-import { openServer, rejectNewFolder } from '../open-database.ts'
+import { openServer, requireExistingDatabase } from '../open-database.ts'
 import { silentLog } from '../platform/log/log.ts'
 import {
   type BackupWriter,
@@ -37,7 +37,7 @@ const [rowsLevel, documentsLevel] = [6, 1]
  * snapshot. Documents that are read later may have been deleted meanwhile.
  */
 export async function backUp(config: Config, path: string): Promise<Manifest> {
-  rejectNewFolder(config)
+  requireExistingDatabase(config)
   if (existsSync(path)) throw new BackupError(`${path} exists already. Nothing was changed.`)
   const server = await openServer(config, silentLog)
   try {

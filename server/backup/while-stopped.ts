@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
-import { openServer, rejectNewFolder } from '../open-database.ts'
+import { openServer, requireExistingDatabase } from '../open-database.ts'
 import { lockMigrations } from '../platform/database/migrate.ts'
 import type { DatabaseTarget } from '../platform/database/target.ts'
 import { silentLog } from '../platform/log/log.ts'
@@ -18,7 +18,7 @@ export async function whileStopped<Result>(
   config: Config,
   work: (database: StoppedDatabase) => Promise<Result>,
 ): Promise<Result> {
-  rejectNewFolder(config)
+  requireExistingDatabase(config)
   const server = await openServer(config, silentLog)
   try {
     const client = await openCopyClient(server.directConnection)

@@ -6,7 +6,7 @@ import type { RowRange } from '../platform/pages.ts'
 
 export interface DeskFilter {
   readonly status: DeskStatus | 'pending' | undefined
-  /** A part of a name, email address or phone number, and the requests with a matching print ID. */
+  /** A part of a name, email or number, and the requests with a matching print ID; `undefined` finds all. */
   readonly search: { readonly text: string; readonly namedIds: readonly string[] } | undefined
 }
 
@@ -53,7 +53,7 @@ export function deskRequestsById(db: Db, ids: readonly string[]): Promise<DeskRe
  * Finds requests by a print ID or its end, newest first: those at the desk, or if there are none, older ones.
  * Among all prints ever made, the last four characters are ambiguous.
  */
-export async function requestsNamed(db: Db, key: string, limit: number): Promise<string[]> {
+export async function requestIdsByPrintId(db: Db, key: string, limit: number): Promise<string[]> {
   // An index on the reversed ID finds its end, since people read out the last characters.
   const pattern = `${escapeLike([...key].toReversed().join(''))}%`
   const rows = await db

@@ -6,7 +6,7 @@ import { lockRequest, type PrintRequestRow, transitionRequest } from '../orderin
 import type { WriteContext } from '../platform/context.ts'
 import { ApiError, invalidField } from '../platform/http/api-error.ts'
 import { currentSettings } from '../settings/index.ts'
-import { requestsNamed } from './desk-store.ts'
+import { requestIdsByPrintId } from './desk-store.ts'
 import { presentDeskRequests } from './list-desk-requests.ts'
 
 interface Operator {
@@ -38,7 +38,7 @@ export async function handOverTogether(
   { operatorId, printIds }: Operator & { printIds: readonly string[] },
 ): Promise<DeskRequest[]> {
   const ids: string[] = []
-  for (const printId of printIds) ids.push(await requestNamed(context, printId))
+  for (const printId of printIds) ids.push(await requireRequestByPrintId(context, printId))
   const distinct = [...new Set(ids)]
   await context.db.transaction().execute(async (trx) => {
     const inTransaction = { ...context, db: trx }
@@ -54,8 +54,8 @@ export async function handOverTogether(
   return presentDeskRequests(context.db, distinct)
 }
 
-async function requestNamed({ db }: WriteContext, printId: string): Promise<string> {
-  const [id, another] = await requestsNamed(db, printIdKey(printId), 2)
+async function requireRequestByPrintId({ db }: WriteContext, printId: string): Promise<string> {
+  const [id, another] = await requestIdsByPrintId(db, printIdKey(printId), 2)
   if (id === undefined) throw invalidField('printIds', i18n.t('No print has the ID {printId}', { printId }))
   if (another !== undefined) {
     throw invalidField(

@@ -13,7 +13,7 @@ import {
   type DeskRequestRow,
   deskRequestsById,
   findDeskRequests,
-  requestsNamed,
+  requestIdsByPrintId,
 } from './desk-store.ts'
 
 /** The limit of requests that are found by the end of a print ID. */
@@ -49,7 +49,10 @@ export async function listDeskRequests(
 async function searchOf(db: Db, text: string) {
   if (text === '') return undefined
   const key = printIdKey(text)
-  return { text, namedIds: key.length < printIdEnding ? [] : await requestsNamed(db, key, maxByPrintId) }
+  return {
+    text,
+    namedIds: key.length < printIdEnding ? [] : await requestIdsByPrintId(db, key, maxByPrintId),
+  }
 }
 
 /** Presents requests as the desk sees them, in the given order. */

@@ -28,7 +28,7 @@ import type { Db } from '../platform/database/connect.ts'
 import { clockDifferenceMs } from '../platform/database/database-time.ts'
 import { jobBacklog } from '../platform/jobs/job-store.ts'
 import { type Printing, oldestWaitingPrint } from '../printing/index.ts'
-import { currentSettings, settingsAsRead } from '../settings/index.ts'
+import { currentSettings, readCurrentSettings } from '../settings/index.ts'
 import { type CheckContext, checkRunner } from './run-check.ts'
 
 export interface HealthContext extends CheckContext {
@@ -54,7 +54,7 @@ export function createHealthStatus(context: HealthContext): () => Promise<Health
     storage: runCheck('storage', () => storageNow(context)),
     clock: runCheck('clock', () => clockNow(context)),
     disk: runCheck('disk', () => diskNow(context)),
-    settings: runCheck('settings', async () => assessSettings(await settingsAsRead(db))),
+    settings: runCheck('settings', async () => assessSettings(await readCurrentSettings(db))),
     audit: runCheck('audit', () => auditNow(context)),
     hold: runCheck('hold', async () => assessHold((await findHold(db))?.backupMadeAt)),
   }

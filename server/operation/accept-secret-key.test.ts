@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { turnTwoStepOffOf } from '../accounts/index.ts'
+import { turnTwoStepOffByCommand } from '../accounts/index.ts'
 import { beginChain, withAuditKey } from '../audit/index.ts'
 import { operate } from '../operate.ts'
 import { secretsFrom } from '../platform/secrets/secret-key.ts'
@@ -270,7 +270,7 @@ test('after a new key a person with an authenticator app learns the way in, and 
     expect((await call('GET', '/api/notifications/push-key')).status).toBe(200)
 
     const { jobs } = recordedJobs()
-    await turnTwoStepOffOf({ db: app.database.db, jobs, now: new Date() }, email)
+    await turnTwoStepOffByCommand({ db: app.database.db, jobs, now: new Date() }, email)
     const { status, json: session } = await login()
     expect(status).toBe(200)
     const again = await twoStepOn(apiClient(app.url, session.token), password)

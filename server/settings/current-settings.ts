@@ -10,7 +10,7 @@ import { ApiError } from '../platform/http/api-error.ts'
  * setting has its fallback value; `watchSettings` logs it.
  */
 export async function currentSettings(db: Db): Promise<PlainSettings> {
-  const { settings } = await settingsAsRead(db)
+  const { settings } = await readCurrentSettings(db)
   return settings
 }
 
@@ -22,13 +22,13 @@ export async function campusEmail(db: Db): Promise<string | undefined> {
 }
 
 /** Reads the settings without a cache, so that every process sees a change immediately. */
-export async function settingsAsRead(db: Db): Promise<ReadSettings> {
+export async function readCurrentSettings(db: Db): Promise<ReadSettings> {
   return readSettings(await chosenSettings(db))
 }
 
 /** Whether the campus accepts orders now, and if not, why. */
 export async function currentServiceStatus({ db, now }: { db: Db; now: Date }): Promise<ServiceStatus> {
-  const { settings, moneyKnown } = await settingsAsRead(db)
+  const { settings, moneyKnown } = await readCurrentSettings(db)
   return serviceStatus({ ...settings, pricesKnown: moneyKnown }, now)
 }
 
@@ -38,7 +38,7 @@ export async function currentServiceStatus({ db, now }: { db: Db; now: Date }): 
  * Payments made meanwhile are safe at the provider, which reports them again and is polled again.
  */
 export async function settingsForMoney(db: Db): Promise<CampusSettings> {
-  const { settings, moneyKnown } = await settingsAsRead(db)
+  const { settings, moneyKnown } = await readCurrentSettings(db)
   if (!moneyKnown) throw new ApiError('service_unavailable', pricesUnclear())
   return settings
 }

@@ -3,7 +3,7 @@ export {
   campusEmail,
   currentServiceStatus,
   currentSettings,
-  settingsAsRead,
+  readCurrentSettings,
   settingsForMoney,
 } from './current-settings.ts'
 export { type CampusBrand, campusBrand } from './campus-logo.ts'

@@ -4,7 +4,7 @@ import { toRupees } from '@campus-print/domain/pricing'
 import { i18n } from '@campus-print/domain/language'
 import type { Db } from '../platform/database/connect.ts'
 import type { Route } from '../platform/http/route.ts'
-import { currentServiceStatus, settingsAsRead, settingsForMoney } from './current-settings.ts'
+import { currentServiceStatus, readCurrentSettings, settingsForMoney } from './current-settings.ts'
 import { changeLogo, logoPicture, removeLogo } from './campus-logo.ts'
 import { changeSettings, managedSettings } from './change-settings.ts'
 import { type CampusLogin, presentSettings } from './present-settings.ts'
@@ -26,7 +26,7 @@ const delivery = { pickup: 0, homeDelivery: 20 }
 
 export function settingsRoutes({ route, db, clock, demo, campusLogin }: Context): void {
   route(contract.getSettings, async () => {
-    const [read, logo] = await Promise.all([settingsAsRead(db), logoVersion(db)])
+    const [read, logo] = await Promise.all([readCurrentSettings(db), logoVersion(db)])
     return { data: presentSettings(read, clock(), { demo, logo, campusLogin }) }
   })
 

@@ -1,7 +1,7 @@
 import type { Db } from '../platform/database/connect.ts'
 import type { LiveEvents } from '../platform/events/live-events.ts'
 import type { Log } from '../platform/log/log.ts'
-import { settingsAsRead } from './current-settings.ts'
+import { readCurrentSettings } from './current-settings.ts'
 import { type SettingError, isMoneySetting } from './read-settings.ts'
 
 /** The topic on which the table's trigger publishes every change. */
@@ -18,7 +18,7 @@ export function watchSettings({ db, events, log }: Context): { start(): Promise<
   let logged: readonly SettingError[] = []
 
   async function checkSettings(): Promise<void> {
-    const { errors } = await settingsAsRead(db)
+    const { errors } = await readCurrentSettings(db)
     const before = logged
     logged = errors
     for (const error of errors) {

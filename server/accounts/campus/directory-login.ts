@@ -5,7 +5,7 @@ import { i18n } from '@campus-print/domain/language'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { AccountsRoutesContext } from '../accounts.ts'
 import type { Origin } from '../context.ts'
-import { openSessionNotified } from '../sign-in/login.ts'
+import { openSessionAndNotify } from '../sign-in/login.ts'
 import { originOf } from '../sign-in/origin-of.ts'
 import { respondSignedIn } from '../sign-in/respond-signed-in.ts'
 import { tryPassword } from '../sign-in/try-limits.ts'
@@ -27,7 +27,7 @@ export function directoryRoutes(context: AccountsRoutesContext): void {
       setLoginCookie(reply, { step: 'join', newcomer: found.newcomer } satisfies JoinStep, context)
       throw new ApiError('needs_account')
     }
-    const signIn = await openSessionNotified(context, { user: found.user, device: origin.device })
+    const signIn = await openSessionAndNotify(context, { user: found.user, device: origin.device })
     return {
       message: i18n.t('Login successful!'),
       ...(await respondSignedIn(context, { request, reply, signIn, session: body.session })),

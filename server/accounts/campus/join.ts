@@ -11,7 +11,7 @@ import type { AccountsContext, Origin } from '../context.ts'
 import { welcomeMail } from '../mails.tsx'
 import { chooseCategory } from '../registration/register.ts'
 import { deleteDecoy, upsertConfirmedUser } from '../registration/registration-store.ts'
-import { limitNamed } from '../sign-in/try-limits.ts'
+import { accountLimit } from '../sign-in/try-limits.ts'
 import type { UserRow } from '../tables.ts'
 import { applyGroups } from './apply-groups.ts'
 import type { NewcomerIdentity } from './campus-login.ts'
@@ -40,7 +40,7 @@ export async function joinCampus(
   const { category, claimed_category } = grants.category
     ? { ...stated, category: grants.category }
     : await chosen()
-  await limits.spend(await limitNamed(db, 'registrationsByAddress'), origin.address)
+  await limits.spend(await accountLimit(db, 'registrationsByAddress'), origin.address)
   const now = clock()
   return db.transaction().execute(async (trx) => {
     const userId = await upsertConfirmedUser(trx, {

@@ -12,7 +12,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { preferredLanguage } from '../../platform/language.ts'
 import type { AccountsRoutesContext } from '../accounts.ts'
-import { openSessionNotified } from '../sign-in/login.ts'
+import { openSessionAndNotify } from '../sign-in/login.ts'
 import { originOf } from '../sign-in/origin-of.ts'
 import { respondSignedIn } from '../sign-in/respond-signed-in.ts'
 import { findOrConnectAccount, type NewcomerIdentity } from './campus-login.ts'
@@ -60,7 +60,7 @@ export function campusRoutes(context: AccountsRoutesContext): void {
       }
       const { device } = originOf(request, context)
       const { usedSecondFactor } = identity
-      const signIn = await openSessionNotified(context, { user: found.user, device, usedSecondFactor })
+      const signIn = await openSessionAndNotify(context, { user: found.user, device, usedSecondFactor })
       await respondSignedIn(context, { request, reply, signIn, session: 'cookie' })
       return reply.redirect(withQuery(signedInPage, { next }), 303)
     })
@@ -85,7 +85,7 @@ export function campusRoutes(context: AccountsRoutesContext): void {
     const user = await joinCampus(context, { newcomer, form: body, groups: campusGroups, language, origin })
     clearLoginCookie(reply, context)
     const { usedSecondFactor } = newcomer
-    const signIn = await openSessionNotified(context, { user, device: origin.device, usedSecondFactor })
+    const signIn = await openSessionAndNotify(context, { user, device: origin.device, usedSecondFactor })
     return {
       message: i18n.t('Login successful!'),
       ...(await respondSignedIn(context, { request, reply, signIn, session: body.session })),

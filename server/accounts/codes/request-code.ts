@@ -16,7 +16,7 @@ import { tooManyAttempts } from '../../platform/limits/rate-limits.ts'
 import { findCodeCount, lockCodeCounts, upsertCodeCount } from './code-store.ts'
 import { type IssuedCode, beginCode, makeCode } from './issue-code.ts'
 import type { AccountsContext } from '../context.ts'
-import { type CodeRequester, limitNamed } from '../sign-in/try-limits.ts'
+import { type CodeRequester, accountLimit } from '../sign-in/try-limits.ts'
 import { sendMail } from '../../messages/index.ts'
 import { codeMail } from '../mails.tsx'
 import { findUserByEmail } from '../user-store.ts'
@@ -62,7 +62,7 @@ async function countCode(
   const own = await findCodeCount(trx, ownKey)
   rejectBefore(requesterWaitMs(own, now))
   if (by === 'address') {
-    const limit = await limitNamed(trx, 'codesByAccount')
+    const limit = await accountLimit(trx, 'codesByAccount')
     const allKey = countKey([email])
     const all = await findCodeCount(trx, allKey)
     rejectBefore(addressWaitMs(all, limit, now))

@@ -12,7 +12,7 @@ import { hashPassword, verifyPassword } from '../passwords/password-hash.ts'
 import { rejectGuessable } from '../passwords/reject-guessable.ts'
 import type { AccountsContext, Origin } from '../context.ts'
 import { upsertRegistration } from './registration-store.ts'
-import { limitNamed } from '../sign-in/try-limits.ts'
+import { accountLimit } from '../sign-in/try-limits.ts'
 import { inLanguageOfUser } from '../../platform/language.ts'
 import { invalidField } from '../../platform/http/api-error.ts'
 import { findUserByEmail } from '../user-store.ts'
@@ -34,9 +34,9 @@ export async function register(
   const { db, limits, clock } = context
   await rejectForeignEmail(db, form.email)
   const category = chooseCategory(await currentSettings(db), form)
-  await limits.spend(await limitNamed(db, 'registrationsByAddress'), origin.address)
+  await limits.spend(await accountLimit(db, 'registrationsByAddress'), origin.address)
   // Each registration mails a code that allows several attempts, so registrations are limited.
-  await limits.spend(await limitNamed(db, 'registrationsByAccount'), form.email)
+  await limits.spend(await accountLimit(db, 'registrationsByAccount'), form.email)
   await rejectGuessable(form.password, { user: form, field: 'password' })
   const comparison = await compareWithEarlier(db, form)
   const passwordHash = await hashPassword(form.password)

@@ -9,7 +9,7 @@ import { requireSecondStep } from '../two-step/second-step.ts'
 import { findDecoyHash } from '../registration/registration-store.ts'
 import type { UserRow } from '../tables.ts'
 import { type CodeRequester, requesterOf, tryPassword } from './try-limits.ts'
-import { findUserByEmail, lockAsFound } from '../user-store.ts'
+import { findUserByEmail, lockUnchangedUser } from '../user-store.ts'
 
 /**
  * Signs in with email address and password. An unconfirmed registration is mailed a code. That counts as a
@@ -25,7 +25,7 @@ export async function login(
     requester,
     attempt: () => userWith(context, { requester, password }),
   })
-  return openSessionNotified(context, { user, device })
+  return openSessionAndNotify(context, { user, device })
 }
 
 interface ProvedUser {
@@ -39,7 +39,7 @@ interface ProvedUser {
  * Opens a session, and mails the user about a new device. A user with two-step login completes the second
  * step first. If password or two-step login changed meanwhile, the login has to start again.
  */
-export async function openSessionNotified(
+export async function openSessionAndNotify(
   context: AccountsContext,
   { user, device, usedSecondFactor = false }: ProvedUser,
 ): Promise<SignIn> {
@@ -56,7 +56,7 @@ function openSessionOnNewDevice(
   { user, session }: { user: UserRow; session: NewSession },
 ): Promise<string> {
   return context.db.transaction().execute(async (trx) => {
-    if (!(await lockAsFound(trx, user))) throw new ApiError('sign_in_expired')
+    if (!(await lockUnchangedUser(trx, user))) throw new ApiError('sign_in_expired')
     await notifyNewDevice({ ...context, db: trx }, { user, device: session.device })
     return openSession(trx, session)
   })

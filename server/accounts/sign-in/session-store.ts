@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/connect.ts'
 import type { Insertable } from 'kysely'
 import type { SessionRow, SessionsTable, UserRow } from '../tables.ts'
-import { isAsFound } from '../user-store.ts'
+import { isUserUnchanged } from '../user-store.ts'
 
 export async function insertSession(db: Db, row: Insertable<SessionsTable>): Promise<void> {
   await db.insertInto('sessions').values(row).execute()
@@ -42,7 +42,7 @@ export async function insertSessionOnKnownDevice(
         ])
         .where('users.id', '=', user.id)
         .where('device_hash', '=', deviceHash)
-        .where(isAsFound(user))
+        .where(isUserUnchanged(user))
         .forShare('users'),
     )
     .executeTakeFirstOrThrow()

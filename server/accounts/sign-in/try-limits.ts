@@ -8,7 +8,7 @@ import { hasDeviceCookie } from './known-device-store.ts'
 import type { Origin } from '../context.ts'
 
 /** A limit on calls about accounts, as set by the campus. */
-export async function limitNamed(db: Db, name: keyof AccountLimits): Promise<NamedLimit> {
+export async function accountLimit(db: Db, name: keyof AccountLimits): Promise<NamedLimit> {
   const named = await currentLimits(db)
   return named(name)
 }
@@ -94,8 +94,9 @@ export async function countCodeCall(
   { db, limits }: Context,
   { by, key, email }: CodeRequester,
 ): Promise<void> {
-  if (by === 'device') await limits.spend(await limitNamed(db, 'codesByDevice'), JSON.stringify([key, email]))
-  else await limits.spend(await limitNamed(db, 'codesByAddress'), key)
+  if (by === 'device')
+    await limits.spend(await accountLimit(db, 'codesByDevice'), JSON.stringify([key, email]))
+  else await limits.spend(await accountLimit(db, 'codesByAddress'), key)
 }
 
 /**

@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { inLanguageOfUser } from '../../platform/language.ts'
 import { currentSettings } from '../../settings/index.ts'
 import type { AccountsContext, Origin, SignIn } from '../context.ts'
-import { openSessionNotified } from '../sign-in/login.ts'
+import { openSessionAndNotify } from '../sign-in/login.ts'
 import { tokenHash } from '../sign-in/open-session.ts'
 import { failedStepsMail } from '../mails.tsx'
 import { countCodeCall, requesterOf } from '../sign-in/try-limits.ts'
@@ -117,7 +117,7 @@ async function completeBy(
       return owner
     }),
   )
-  return openSessionNotified(context, { user, device: origin.device, usedSecondFactor: true })
+  return openSessionAndNotify(context, { user, device: origin.device, usedSecondFactor: true })
 }
 
 /** Rejects a pending login that is unknown, expired or out of attempts. */

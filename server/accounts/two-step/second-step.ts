@@ -12,7 +12,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { unseal } from '../../platform/secrets/seal.ts'
 import type { AccountsContext } from '../context.ts'
 import { tokenHash } from '../sign-in/open-session.ts'
-import { type CodeRequester, limitNamed } from '../sign-in/try-limits.ts'
+import { type CodeRequester, accountLimit } from '../sign-in/try-limits.ts'
 import type { UserRow } from '../tables.ts'
 import { passkeysOf } from './passkeys/passkey-store.ts'
 import { matchTotp } from './totp.ts'
@@ -71,7 +71,7 @@ export async function trySecondFactor<Result>(
 ): Promise<Result> {
   const isOnDevice = requester?.by === 'device'
   const suffix = requester ? (isOnDevice ? 'ByDevice' : 'ByAccount') : 'InSession'
-  const tries = await limitNamed(db, isOnDevice ? 'failedLoginsByDevice' : 'failedLoginsByAccount')
+  const tries = await accountLimit(db, isOnDevice ? 'failedLoginsByDevice' : 'failedLoginsByAccount')
   const limit = { ...tries, name: `failedSecondFactors${suffix}` }
   const key = isOnDevice ? JSON.stringify([requester.key, userId]) : userId
   await limits.spend(limit, key)

@@ -109,7 +109,7 @@ export async function turnTwoStepOff(
 }
 
 /** Turns two-step login off by the command line, for a person who lost app, passkeys and recovery codes. */
-export async function turnTwoStepOffOf(
+export async function turnTwoStepOffByCommand(
   { db, jobs, now }: Pick<AccountsContext, 'db' | 'jobs'> & { now: Date },
   email: string,
 ): Promise<UserRow> {

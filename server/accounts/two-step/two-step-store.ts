@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/connect.ts'
 import type { PendingLoginRow, TotpSecretRow, UserRow } from '../tables.ts'
-import { isAsFound } from '../user-store.ts'
+import { isUserUnchanged } from '../user-store.ts'
 
 export function findTotpSecret(db: Db, userId: string): Promise<TotpSecretRow | undefined> {
   return db.selectFrom('totp_secrets').selectAll().where('user_id', '=', userId).executeTakeFirst()
@@ -130,7 +130,7 @@ export async function insertPendingLogin(
           eb.val(row.expires_at).as('expires_at'),
         ])
         .where('users.id', '=', user.id)
-        .where(isAsFound(user))
+        .where(isUserUnchanged(user))
         .forShare(),
     )
     .executeTakeFirstOrThrow()

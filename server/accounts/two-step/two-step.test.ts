@@ -11,7 +11,7 @@ import { codeMailedTo, messagesTo, signUp } from '../../testing/fixtures/people/
 import { forThisFile } from '../../testing/for-this-file.ts'
 import { exportedAccount } from '../profile/account.ts'
 import { deleteExpired } from '../accounts.ts'
-import { turnTwoStepOffOf } from './set-up.ts'
+import { turnTwoStepOffByCommand } from './set-up.ts'
 
 const app = await forThisFile(testApp())
 const { db } = app.database
@@ -273,11 +273,11 @@ describe('turning two-step login off', () => {
     const { email, id } = await withTwoStep()
     const jobs = createJobs({ connection: app.database.connection, log: silentLog })
     await jobs.start()
-    await turnTwoStepOffOf({ db, jobs, now: new Date() }, ` ${email.toUpperCase()}`)
-    await expect(turnTwoStepOffOf({ db, jobs, now: new Date() }, email)).rejects.toThrow('not set up')
-    await expect(turnTwoStepOffOf({ db, jobs, now: new Date() }, 'nobody@campus.example')).rejects.toThrow(
-      'no confirmed account',
-    )
+    await turnTwoStepOffByCommand({ db, jobs, now: new Date() }, ` ${email.toUpperCase()}`)
+    await expect(turnTwoStepOffByCommand({ db, jobs, now: new Date() }, email)).rejects.toThrow('not set up')
+    await expect(
+      turnTwoStepOffByCommand({ db, jobs, now: new Date() }, 'nobody@campus.example'),
+    ).rejects.toThrow('no confirmed account')
     await jobs.stop()
     expect((await login(email)).status).toBe(200)
     const entry = await db.selectFrom('audit_log').selectAll().where('subject_id', '=', id).executeTakeFirst()

@@ -16,7 +16,7 @@ import { addPasskey, softwareAuthenticator } from '../../../testing/fixtures/peo
 import { forThisFile } from '../../../testing/for-this-file.ts'
 import { deleteExpired } from '../../accounts.ts'
 import { exportedAccount } from '../../profile/account.ts'
-import { turnTwoStepOffOf } from '../set-up.ts'
+import { turnTwoStepOffByCommand } from '../set-up.ts'
 
 const site = 'https://print.campus.example'
 const app = await forThisFile(testApp({ PUBLIC_URL: site }))
@@ -370,7 +370,7 @@ describe('removing a passkey', () => {
     expect((await mine.call('POST', `${twoStepCalls}/off`, { password })).status).toBe(200)
     const jobs = createJobs({ connection: app.database.connection, log: silentLog })
     await jobs.start()
-    await turnTwoStepOffOf({ db, jobs, now: new Date() }, other.email)
+    await turnTwoStepOffByCommand({ db, jobs, now: new Date() }, other.email)
     await jobs.stop()
     for (const { stand, email } of [mine, other]) {
       expect(await stand()).toMatchObject({ since: null, passkeys: [], recoveryCodesLeft: 0 })
