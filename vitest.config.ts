@@ -4,24 +4,21 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const exclude = ['**/node_modules/**', '**/dist/**']
 /**
- * Most of the time would go into loading the same modules anew for each file, and starting a browser. Nothing of ours is
- * global, and what a test changes of its process is given back.
+ * Runs all test files of a worker in one process. Otherwise loading the same modules and starting a browser again for
+ * each file would take most of the time. Our code has no globals, and vitest undoes what a test changes of its process.
  */
 const oneProcess = { isolate: false, unstubGlobals: true, unstubEnvs: true, restoreMocks: true }
-/**
- * Ends a test that hangs. What a test says about time it measures itself: a busy machine takes several times as long as
- * an idle one.
- */
+/** Ends only a test that hangs, since a busy machine takes several times as long. Tests measure durations themselves. */
 const hangs = { testTimeout: 180_000, hookTimeout: 180_000 }
 const globalSetup = [
   './server/testing/fixtures/database/global-setup.ts',
-  // What tests start as a process of its own runs compiled.
+  // Compiles the modules that tests run in separate processes.
   './server/testing/processes/global-setup.ts',
 ]
 
 /**
- * Short files that run for long. Without times of an earlier run, vitest starts them last and then waits for them. Where
- * memory is measured, garbage is collected again and again, which takes long once a worker has loaded much.
+ * Short files that run for a long time. Without the durations of an earlier run, vitest would start them last. Measuring
+ * memory collects garbage repeatedly, which takes long once a worker has loaded many modules.
  */
 const longest = [
   'e2e/screens/desktop.test.ts',
@@ -34,7 +31,7 @@ const isLong = ({ moduleId }: TestSpecification) => longest.some((path) => modul
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // oxlint-disable-next-line unicorn/no-array-sort -- vitest's own, which answers another array
+    // oxlint-disable-next-line unicorn/no-array-sort -- the method of vitest, which returns a new array
     const sorted = await super.sort(files)
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }
@@ -42,8 +39,8 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Tests wait for databases, disks, printers and processes, too: with no more of them at once than there are cores,
-    // cores would be idle. With many more, everything waits for a core.
+    // Tests also wait for databases, disks, printers and processes: with one worker per core, cores would be idle.
+    // With many more workers, all of them would wait for a core.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -86,10 +83,10 @@ export default defineConfig({
           ...oneProcess,
           exclude,
           globalSetup,
-          // A browser computes all the time: more of them than cores only get in each other's way.
+          // A browser always keeps a core busy, so more workers than cores would only slow each other down.
           maxWorkers: availableParallelism(),
           sequence: { groupOrder: 1 },
-          // The first test of a file opens the app and the browser, too.
+          // The first test of a file also starts the app and the browser.
           testTimeout: 240_000,
           expect: { poll: { timeout: 15_000 } },
         },

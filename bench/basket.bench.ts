@@ -1,5 +1,5 @@
-// One payment for five documents beside one for a single document: the statements and the time from opening the payment
-// order until everything is queued.
+// Compares one payment for five documents with one for a single document: the SQL statements, and the time from opening
+// the payment order until all prints are queued.
 import { httpClient } from './orders/http-client.ts'
 import { type Customer, newCustomer } from './orders/customers.ts'
 import { type RecordedApp, withRecordedApp } from './orders/recorded-app.ts'
@@ -33,38 +33,42 @@ async function measure({ url, db, recorder }: RecordedApp): Promise<void> {
     }
   }
   post.close()
-  const [one, several] = [median(took[1] ?? []), median(took[documents] ?? [])]
-  const [few, many] = [statements[1] ?? Number.NaN, statements[documents] ?? Number.NaN]
+  const [msOfOne, msOfFive] = [median(took[1] ?? []), median(took[documents] ?? [])]
+  const [statementsOfOne, statementsOfFive] = [
+    statements[1] ?? Number.NaN,
+    statements[documents] ?? Number.NaN,
+  ]
   console.log(`${before}; median of ${rounds} rounds`)
-  console.log(`1 document   ${one.toFixed(1)} ms, ${few} statements`)
-  console.log(`${documents} documents  ${several.toFixed(1)} ms, ${many} statements`)
-  verdict('time of five / of one', several / one, `at most ${aim}`, several / one <= aim)
-  verdict('statements of five / of one', many / few, `at most ${aim}`, many / few <= aim)
+  console.log(`1 document   ${msOfOne.toFixed(1)} ms, ${statementsOfOne} statements`)
+  console.log(`${documents} documents  ${msOfFive.toFixed(1)} ms, ${statementsOfFive} statements`)
+  verdict('time of five / of one', msOfFive / msOfOne, `at most ${aim}`, msOfFive / msOfOne <= aim)
+  const ratio = statementsOfFive / statementsOfOne
+  verdict('statements of five / of one', ratio, `at most ${aim}`, ratio <= aim)
 }
 
 async function place(post: Post, { serverFileName }: Customer, count: number): Promise<string[]> {
   const ids: string[] = []
   while (ids.length < count) {
-    const { data } = await ask(post, '/api/print/request', { serverFileName, ...plainSettings })
+    const { data } = await postJson(post, '/api/print/request', { serverFileName, ...plainSettings })
     ids.push(String(data['id']))
   }
   return ids
 }
 
-/** The simulated provider takes its time for both alike. */
+/** Includes the time of the simulated provider, which is the same for both sides. */
 async function pay(post: Post, printRequestIds: readonly string[]): Promise<void> {
-  const opened = await ask(post, '/api/payment/create-order', { printRequestIds })
+  const opened = await postJson(post, '/api/payment/create-order', { printRequestIds })
   const scenario = { order_id: opened.data['orderId'], method: 'upi', outcome: 'success' }
   const { status, json } = await post('/dev/razorpay/scenarios/pay', scenario)
   if (status !== 200) throw new Error(`The payment failed: ${status}`)
-  const paid = await ask(post, '/api/payment/verify', { ...json, printRequestIds })
+  const paid = await postJson(post, '/api/payment/verify', { ...json, printRequestIds })
   const queued = paid.data['uniqueIds']
   if (!Array.isArray(queued) || queued.length !== printRequestIds.length) {
     throw new Error(`${String(queued)} were queued`)
   }
 }
 
-async function ask(post: Post, path: string, body: object): Promise<{ data: Record<string, unknown> }> {
+async function postJson(post: Post, path: string, body: object): Promise<{ data: Record<string, unknown> }> {
   const { status, json } = await post(path, body)
   if (status !== 200 && status !== 201) throw new Error(`${path}: ${status} ${JSON.stringify(json)}`)
   return json as { data: Record<string, unknown> }

@@ -1,16 +1,16 @@
-// One page of the print history: in a table of a million requests beside one of ten thousand, and beside the same SQL
+// Measures one page of the print history: with a million print requests against ten thousand, and against the same SQL
 // behind bare Fastify and pg.
 import { Agent, get } from 'node:http'
 import { tokenHash } from '../server/accounts/sign-in/open-session.ts'
 import { type BareSetup, type BareStatement } from './history/bare-server.ts'
-import { type Owner, manyRequests } from './history/many-requests.ts'
-import { atOnce } from './orders/at-once.ts'
+import { type Owner, insertManyRequests } from './history/many-requests.ts'
+import { measureRate } from './orders/measure-rate.ts'
 import { withRecordedApp } from './orders/recorded-app.ts'
 import { list, machine, median, percentile, verdict } from './report.ts'
 import { serveBare, withServer } from './serve-built.ts'
 import { type GivenDatabase, withDatabase } from './with-database.ts'
 
-const page = '/api/print/requests?status=completed&page=2&limit=10'
+const pagePath = '/api/print/requests?status=completed&page=2&limit=10'
 const clients = 12
 const rounds = 7
 const requestsOfRound = 600
@@ -22,9 +22,9 @@ const agent = new Agent({ keepAlive: true })
 
 const before = machine()
 await withDatabase(async (small) => {
-  const fewOwners = await manyRequests(small, 10_000)
+  const fewOwners = await insertManyRequests(small, 10_000)
   await withDatabase(async (large) => {
-    const owners = await manyRequests(large, 1_000_000)
+    const owners = await insertManyRequests(large, 1_000_000)
     console.log(before)
     await withServer(large.dataDir, async ({ url }) => {
       await withServer(small.dataDir, (other) =>
@@ -40,18 +40,18 @@ interface Side {
   readonly owners: readonly Owner[]
 }
 
-/** Alternates the sides, one at a time, so that other load on the machine affects both equally. */
+/** Alternates the sides, one HTTP request at a time, so that other load on the machine affects both equally. */
 async function compareSizes(large: Side, small: Side): Promise<void> {
   const took: { large: number[]; small: number[] } = { large: [], small: [] }
-  for (let at = -200; at < timedRequests; at += 1) {
-    const [inLarge, inSmall] = [await timed(large, at), await timed(small, at)]
-    if (at < 0) continue
-    took.large.push(inLarge)
-    took.small.push(inSmall)
+  for (let index = -200; index < timedRequests; index += 1) {
+    const [largeMs, smallMs] = [await timePage(large, index), await timePage(small, index)]
+    if (index < 0) continue
+    took.large.push(largeMs)
+    took.small.push(smallMs)
   }
   for (const [name, times] of Object.entries(took)) {
-    const [half, most] = [percentile(times, 50), percentile(times, 99)]
-    console.log(`${name} table: p50 ${half.toFixed(2)} ms, p99 ${most.toFixed(2)} ms`)
+    const [p50, p99] = [percentile(times, 50), percentile(times, 99)]
+    console.log(`${name} table: p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms`)
   }
   const ratio = percentile(took.large, 99) / percentile(took.small, 99)
   verdict(
@@ -62,14 +62,14 @@ async function compareSizes(large: Side, small: Side): Promise<void> {
   )
 }
 
-async function timed({ url, owners }: Side, at: number): Promise<number> {
+async function timePage({ url, owners }: Side, index: number): Promise<number> {
   const began = performance.now()
-  await fetched(url, ownerAt(owners, at))
+  await fetchPage(url, ownerAt(owners, index))
   return performance.now() - began
 }
 
 async function compareWithBare(given: GivenDatabase, { url, owners }: Side): Promise<void> {
-  const setup = await recordedList(given, owners)
+  const setup = await recordPage(given, owners)
   await serveBare(
     new URL('./history/bare-server.ts', import.meta.url),
     { BARE_SETUP: JSON.stringify(setup) },
@@ -91,43 +91,47 @@ async function compareWithBare(given: GivenDatabase, { url, owners }: Side): Pro
 }
 
 function rateOf(url: string, owners: readonly Owner[]): Promise<number> {
-  let at = 0
+  let next = 0
   const workers = Array.from({ length: clients }, (_, index) => index)
-  return atOnce(workers, requestsOfRound, async () => void (await fetched(url, ownerAt(owners, (at += 1)))))
+  return measureRate(
+    workers,
+    requestsOfRound,
+    async () => void (await fetchPage(url, ownerAt(owners, (next += 1)))),
+  )
 }
 
-function ownerAt(owners: readonly Owner[], at: number): Owner {
-  const owner = owners[Math.abs(at) % owners.length]
+function ownerAt(owners: readonly Owner[], index: number): Owner {
+  const owner = owners[Math.abs(index) % owners.length]
   if (!owner) throw new Error('No user was made')
   return owner
 }
 
-/** The SQL that the app sends for one page. */
-async function recordedList(given: GivenDatabase, owners: readonly Owner[]): Promise<BareSetup> {
+/** Records the SQL that the app sends for one page. */
+async function recordPage(given: GivenDatabase, owners: readonly Owner[]): Promise<BareSetup> {
   const owner = ownerAt(owners, 0)
   const recorded = await withRecordedApp(given, async ({ url, recorder }) => {
-    await fetched(url, owner)
-    return recorder.during(async () => void (await fetched(url, owner)))
+    await fetchPage(url, owner)
+    return recorder.during(async () => void (await fetchPage(url, owner)))
   })
   const hash = tokenHash(owner.token)
   const statements = recorded.map(({ query: { text, name, values = [] } }): BareStatement => {
-    const own = values.map((value: unknown) =>
+    const templates = values.map((value: unknown) =>
       Buffer.isBuffer(value) && value.equals(hash) ? 'session' : value,
     )
-    return { text, name, values: own }
+    return { text, name, values: templates }
   })
   const callers = Object.fromEntries(owners.map(({ id, token }) => [token, id]))
   return { connection: given.connection, userId: owner.id, callers, statements }
 }
 
-function fetched(url: string, { token }: Owner): Promise<string> {
+function fetchPage(url: string, { token }: Owner): Promise<string> {
   return new Promise((resolve, reject) => {
-    get(`${url}${page}`, { agent, headers: { authorization: `Bearer ${token}` } }, (answer) => {
+    get(`${url}${pagePath}`, { agent, headers: { authorization: `Bearer ${token}` } }, (response) => {
       const chunks: Buffer[] = []
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject)
-      answer.on('end', () => {
+      response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject)
+      response.on('end', () => {
         const text = Buffer.concat(chunks).toString()
-        // Ten requests each: fewer would be another list.
+        // Both servers must return ten print requests; each names the id once in its own way.
         if (text.split('"print_id"').length + text.split('"uniqueId"').length !== 12)
           return reject(new Error(text))
         resolve(text)

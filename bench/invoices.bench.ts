@@ -1,4 +1,5 @@
-// One invoice over HTTP, a thousand receipts as a zip, and what that costs in memory and keeps others waiting.
+// Measures one invoice over HTTP and a thousand receipts as a zip: the time, the memory for the zip, and how long it
+// delays other HTTP requests.
 import { openSession } from '../server/accounts/sign-in/open-session.ts'
 import { createInvoiceRenderer } from '../server/payments/invoices/pdf/invoice-renderer.ts'
 import type { Db } from '../server/platform/database/connect.ts'
@@ -8,7 +9,7 @@ import { sampleInvoice } from '../server/testing/fixtures/files/sample-invoice.t
 import { type Shop, fetchInvoice, fetchReceipts } from './invoices/fetch-invoices.ts'
 import { givenSales } from './invoices/given-sales.ts'
 import { invoiceProcessOf } from './invoices/renderer-process.ts'
-import { strainWhile, loadReporter } from './login/strain.ts'
+import { loadReporter, measureDelays } from './login/server-load.ts'
 import { machine, percentile, verdict } from './report.ts'
 import { type BuiltServer, withServer } from './serve-built.ts'
 import { timed } from './timed.ts'
@@ -36,7 +37,7 @@ async function measure(db: Db, server: BuiltServer): Promise<void> {
   await measureMany(server, shop, sales)
 }
 
-/** Alternates with a renderer of the bench's own, so that other load on the machine affects both equally. */
+/** Alternates with a renderer in this benchmark, so that other load on the machine affects both equally. */
 async function measureOne(shop: Shop, sales: readonly string[]): Promise<void> {
   const renderer = createInvoiceRenderer({ log: silentLog })
   const invoice = sampleInvoice()
@@ -65,17 +66,17 @@ async function measureMany(server: BuiltServer, shop: Shop, sales: readonly stri
   }
   let bytes = 0
   const began = performance.now()
-  const strain = await strainWhile(server, async () => {
+  const delays = await measureDelays(server, async () => {
     bytes = await fetchReceipts(shop, sales)
   })
   const seconds = (performance.now() - began) / 1000
   const megabytes = bytes / 2 ** 20
   console.log(
     `${receipts} receipts, ${megabytes.toFixed(1)} MB, in ${seconds.toFixed(1)} s; ` +
-      `meanwhile the server's event loop was late by ${strain.loop.p99.toFixed(1)} ms (p99)`,
+      `meanwhile the server's event loop was late by ${delays.loop.p99.toFixed(1)} ms (p99)`,
   )
   for (const [name, watch] of Object.entries(memory)) {
-    const growth = (await watch.most()) - watch.before
+    const growth = (await watch.max()) - watch.before
     console.log(`${name}: ${watch.before.toFixed(0)} MB before`)
     verdict(`growth of its memory, in MB`, growth, `under ${aimGrowthMb}`, growth < aimGrowthMb)
   }

@@ -1,4 +1,4 @@
-// Event streams: how long after a commit the last of 2,000 open browsers has the change, and what memory they take.
+// Measures 2,000 event streams: how long after a commit the last browser has the change, and the server's memory.
 import { readFileSync } from 'node:fs'
 import { type IncomingMessage, get } from 'node:http'
 import { openSession } from '../server/accounts/sign-in/open-session.ts'
@@ -21,29 +21,29 @@ async function measure({ db }: GivenDatabase, { url, process: server }: BuiltSer
   const now = new Date()
   const requests: Awaited<ReturnType<typeof givenRequest>>[] = []
   const tokens: string[] = []
-  for (let at = 0; at < users; at += 1) {
+  for (let index = 0; index < users; index += 1) {
     const user = await givenUser(db)
     requests.push(await givenRequest(db, user))
     tokens.push(await openSession(db, { userId: user.id, device: 'A bench', now }))
   }
   const idleMb = residentMb(server.pid)
-  const arrivals = counted()
+  const arrivals = countArrivals()
   const streams: IncomingMessage[] = []
   for (const token of tokens) {
-    const open = Array.from({ length: streamsOfUser }, () =>
+    const streamsOfToken = Array.from({ length: streamsOfUser }, () =>
       openStream(url, token, (chunk) => arrivals.add(chunk)),
     )
-    streams.push(...(await Promise.all(open)))
+    streams.push(...(await Promise.all(streamsOfToken)))
   }
   const took: number[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const at = new Date(now.getTime() + round)
-    const all = arrivals.expect(at.toISOString(), streams.length)
+    const updatedAt = new Date(now.getTime() + round)
+    const lastArrival = arrivals.expect(updatedAt.toISOString(), streams.length)
     await db.transaction().execute(async (trx) => {
-      for (const request of requests) await publishRequestUpdate({ db: trx, now: at }, request)
+      for (const request of requests) await publishRequestUpdate({ db: trx, now: updatedAt }, request)
     })
     const committed = performance.now()
-    took.push((await all) - committed)
+    took.push((await lastArrival) - committed)
   }
   const busyMb = residentMb(server.pid)
   for (const stream of streams) stream.destroy()
@@ -62,9 +62,9 @@ async function measure({ db }: GivenDatabase, { url, process: server }: BuiltSer
   verdict('memory / 350 MB', busyMb / aimMb, 'at most 1', busyMb <= aimMb)
 }
 
-/** Counts how many streams have brought a text, and resolves with the moment of the last. */
-function counted() {
-  let awaited = { text: '', left: 0, done: (_at: number) => {} }
+/** Counts the streams that have received a text; `expect` resolves with the time of the last, in ms. */
+function countArrivals() {
+  let awaited = { text: '', left: 0, done: (_time: number) => {} }
   return {
     expect: (text: string, count: number) =>
       new Promise<number>((resolve) => (awaited = { text, left: count, done: resolve })),
@@ -79,13 +79,14 @@ function counted() {
 function openStream(url: string, token: string, add: (chunk: string) => void): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}` }
-    get(`${url}/api/print/updates`, { headers, agent: false }, (answer) => {
-      if (answer.statusCode !== 200) return reject(new Error(`A stream was answered ${answer.statusCode}`))
-      answer
+    get(`${url}/api/print/updates`, { headers, agent: false }, (response) => {
+      if (response.statusCode !== 200)
+        return reject(new Error(`A stream was answered ${response.statusCode}`))
+      response
         .setEncoding('utf8')
         .on('data', add)
         .on('error', () => {})
-      resolve(answer)
+      resolve(response)
     }).on('error', reject)
   })
 }

@@ -1,11 +1,11 @@
-// Logins per second over HTTP beside bare verifications of the same hash, and how late the server's event loop is.
+// Measures logins per second over HTTP against bare verifications of the same hash, and how late the event loop is.
 import { hashPassword } from '../server/accounts/passwords/password-hash.ts'
 import type { Db } from '../server/platform/database/connect.ts'
 import { givenUser } from '../server/testing/fixtures/database/factories.ts'
 import { bareArgon2 } from './login/bare-argon2.ts'
 import { liftLimits } from './login/lift-limits.ts'
 import { overHttp } from './login/over-http.ts'
-import { type Strain, cpuMsOf, strainWhile, loadReporter } from './login/strain.ts'
+import { type Delays, cpuMsOf, loadReporter, measureDelays } from './login/server-load.ts'
 import { list, machine, median, verdict } from './report.ts'
 import { type BuiltServer, withServer } from './serve-built.ts'
 import { withDatabase } from './with-database.ts'
@@ -35,35 +35,37 @@ async function measure(db: Db, server: BuiltServer): Promise<void> {
 
   await logins.run(warmUpLogins)
   await bare.run(warmUpLogins)
-  const taken: Taken = { logins: { rates: [], cpuMs: 0 }, bare: { rates: [], cpuMs: 0 }, strains: [] }
+  const results: Results = { logins: { rates: [], cpuMs: 0 }, bare: { rates: [], cpuMs: 0 }, delays: [] }
   for (let round = 0; round < rounds; round += 1) {
-    await take(taken.logins, logins, () => cpuMsOf(server))
-    await take(taken.bare, bare, ownCpuMs)
-    taken.strains.push(await strainWhile(server, () => logins.run(loginsPerRound)))
+    await sample(results.logins, logins, () => cpuMsOf(server))
+    await sample(results.bare, bare, ownCpuMs)
+    results.delays.push(await measureDelays(server, () => logins.run(loginsPerRound)))
   }
   logins.close()
-  report(taken)
+  report(results)
 }
 
-interface Way {
+interface Usage {
+  /** Logins or verifications per second, of each round. */
   readonly rates: number[]
   cpuMs: number
 }
 
-interface Taken {
-  readonly logins: Way
-  readonly bare: Way
-  readonly strains: Strain[]
+interface Results {
+  readonly logins: Usage
+  readonly bare: Usage
+  readonly delays: Delays[]
 }
 
-async function take(
-  way: Way,
-  worker: { run(times: number): Promise<number> },
+/** Runs one round, and adds its rate and CPU time. */
+async function sample(
+  usage: Usage,
+  workload: { run(times: number): Promise<number> },
   cpuMs: () => number | Promise<number>,
 ): Promise<void> {
   const before = await cpuMs()
-  way.rates.push(await worker.run(loginsPerRound))
-  way.cpuMs += (await cpuMs()) - before
+  usage.rates.push(await workload.run(loginsPerRound))
+  usage.cpuMs += (await cpuMs()) - before
 }
 
 function ownCpuMs(): number {
@@ -71,10 +73,10 @@ function ownCpuMs(): number {
   return (user + system) / 1000
 }
 
-function report({ logins, bare, strains }: Taken): void {
+function report({ logins, bare, delays }: Results): void {
   const [loginRate, bareRate] = [median(logins.rates), median(bare.rates)]
-  const each = ({ cpuMs }: Way) => cpuMs / (rounds * loginsPerRound)
-  const [loginCpu, bareCpu] = [each(logins), each(bare)]
+  const cpuMsPerLogin = ({ cpuMs }: Usage) => cpuMs / (rounds * loginsPerRound)
+  const [loginCpu, bareCpu] = [cpuMsPerLogin(logins), cpuMsPerLogin(bare)]
   console.log(`${before}; ${clients} clients, median of ${rounds} rounds of ${loginsPerRound} logins`)
   console.log(`over HTTP    ${loginRate.toFixed(1)} logins/s  (${list(logins.rates, 1)})`)
   console.log(`bare argon2  ${bareRate.toFixed(1)} verifications/s  (${list(bare.rates, 1)})`)
@@ -84,14 +86,14 @@ function report({ logins, bare, strains }: Taken): void {
     ['a file’s stat', 'files'],
   ] as const) {
     for (const percentile of ['p50', 'p99'] as const) {
-      const waits = strains.map((strain) => strain[part][percentile])
-      console.log(`${name} ${percentile}  ${list(waits, 1)} ms`)
+      const values = delays.map((delay) => delay[part][percentile])
+      console.log(`${name} ${percentile}  ${list(values, 1)} ms`)
     }
   }
   verdict('logins / bare verifications', loginRate / bareRate, `at least ${aim}`, loginRate / bareRate >= aim)
   console.log(
     `CPU time bare / of the server a login: ${(bareCpu / loginCpu).toFixed(2)} (without PostgreSQL)`,
   )
-  const p99 = median(strains.map(({ loop }) => loop.p99))
+  const p99 = median(delays.map(({ loop }) => loop.p99))
   verdict('event-loop delay p99, ms, median', p99, 'under 50', p99 < aimDelayMs)
 }

@@ -1,10 +1,10 @@
-// Paid orders per second over HTTP, beside the very same SQL sent through bare clients to the same database.
+// Measures paid orders per second over HTTP against the same SQL sent through bare clients to the same database.
 import { countPaid } from './orders/count-paid.ts'
 import { newCustomer } from './orders/customers.ts'
 import { type OverHttp, overHttp } from './orders/over-http.ts'
 import { type RecordedOrder, recordOrder } from './orders/record-order.ts'
 import { throughPg } from './orders/through-pg.ts'
-import type { Way } from './orders/way.ts'
+import type { Workload } from './orders/workload.ts'
 import { list, machine, median, percentile, verdict } from './report.ts'
 import { withServer } from './serve-built.ts'
 import { type GivenDatabase, withDatabase } from './with-database.ts'
@@ -27,30 +27,37 @@ async function measure(
   url: string,
   recorded: RecordedOrder,
 ): Promise<void> {
-  const own = { ...recorded, statements: recorded.statements.filter(({ path }) => !path.startsWith('/dev/')) }
+  const withoutProvider = {
+    ...recorded,
+    statements: recorded.statements.filter(({ path }) => !path.startsWith('/dev/')),
+  }
   const customers = await Promise.all(Array.from({ length: clients }, () => newCustomer(db, url)))
   const http = overHttp(url, customers)
   const sql = await throughPg(connection, recorded, customers)
-  const ownSql = await throughPg(connection, own, customers)
-  const ways = [http, sql, ownSql]
+  const ownSql = await throughPg(connection, withoutProvider, customers)
+  const workloads = [http, sql, ownSql]
 
   const paidBefore = await countPaid(db)
-  await inTurns(ways, 1, warmUpOrders)
+  await runInTurns(workloads, 1, warmUpOrders)
   for (const times of Object.values(http.took)) times.length = 0
-  const rates = await inTurns(ways, rounds, ordersPerRound)
-  await Promise.all(ways.map((way) => way.close()))
+  const rates = await runInTurns(workloads, rounds, ordersPerRound)
+  await Promise.all(workloads.map((workload) => workload.close()))
 
   const paid = (await countPaid(db)) - paidBefore
-  const expected = ways.length * (warmUpOrders + rounds * ordersPerRound)
+  const expected = workloads.length * (warmUpOrders + rounds * ordersPerRound)
   if (paid !== expected) throw new Error(`${paid} orders were paid and queued instead of ${expected}`)
-  report(http, rates, { all: recorded.statements.length, own: own.statements.length })
+  report(http, rates, { all: recorded.statements.length, own: withoutProvider.statements.length })
 }
 
-/** Alternates the sides, so that other load on the machine affects all equally; answers the rates of each. */
-async function inTurns(ways: readonly Way[], times: number, orders: number): Promise<number[][]> {
-  const rates: number[][] = ways.map(() => [])
+/** Alternates the workloads, so that other load affects all equally; returns the rates of each workload. */
+async function runInTurns(
+  workloads: readonly Workload[],
+  times: number,
+  orders: number,
+): Promise<number[][]> {
+  const rates: number[][] = workloads.map(() => [])
   for (let round = 0; round < times; round += 1) {
-    for (const [at, way] of ways.entries()) rates[at]?.push(await way.run(orders))
+    for (const [index, workload] of workloads.entries()) rates[index]?.push(await workload.run(orders))
   }
   return rates
 }
@@ -69,10 +76,10 @@ function report(
     `  without the provider's ${median(ownSql).toFixed(1)} orders/s (${statements.own} statements each)`,
   )
   for (const [step, times] of Object.entries(took)) {
-    const [half, most] = [percentile(times, 50), percentile(times, 95)]
-    console.log(`  ${step.padEnd(14)} p50 ${half.toFixed(1)} ms, p95 ${most.toFixed(1)} ms`)
+    const [p50, p95] = [percentile(times, 50), percentile(times, 95)]
+    console.log(`  ${step.padEnd(14)} p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`)
   }
-  // Of each round by itself, since what else the machine does comes and goes.
+  // Compares within each round, since the other load on the machine differs between rounds.
   const shares = (peer: readonly number[]) => http.map((rate, round) => rate / (peer[round] ?? Number.NaN))
   const ratio = median(shares(sql))
   console.log(`HTTP / the same SQL, each round: ${list(shares(sql), 2)}`)

@@ -1,5 +1,4 @@
-// The print-ready PDF of 300 pages, fitted to A4 and without colour, beside Ghostscript making the same of the same
-// file.
+// Measures preparing a PDF of 300 pages for printing, fitted to A4 and in grey, against Ghostscript doing the same.
 import { execFile } from 'node:child_process'
 import { copyFile, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createPdfEngine } from '../server/documents/engine/pdf-engine.ts'
 import { silentLog } from '../server/platform/log/log.ts'
-import { script } from './print-ready/script.ts'
+import { makeScript } from './print-ready/script.ts'
 import { list, machine, median, verdict } from './report.ts'
 import { timed } from './timed.ts'
 
@@ -28,7 +27,7 @@ try {
 /** Alternates the sides, so that other load on the machine affects both equally. */
 async function measure(): Promise<void> {
   const source = join(folder, 'source.pdf')
-  await writeFile(source, script(pages))
+  await writeFile(source, makeScript(pages))
   const times = { ours: [] as number[], ghostscript: [] as number[] }
   for (let round = 0; round <= rounds; round += 1) {
     // A new file each time, so that no part of it is in a cache.
@@ -44,7 +43,7 @@ async function measure(): Promise<void> {
 }
 
 async function prepare(source: string, out: string): Promise<void> {
-  const pageIndexes = Array.from({ length: pages }, (_, at) => at)
+  const pageIndexes = Array.from({ length: pages }, (_, index) => index)
   await engine.prepare(source, out, { pageIndexes, media: 'A4', orientation: 'portrait', grey: true })
 }
 
@@ -60,9 +59,9 @@ async function report(times: { ours: number[]; ghostscript: number[] }): Promise
   const sizes = await Promise.all(
     ['source.pdf', '1-ours.pdf', '1-gs.pdf'].map((name) => stat(join(folder, name))),
   )
-  const [source, made, peer] = sizes.map(({ size }) => `${(size / 1e6).toFixed(1)} MB`)
-  console.log(`${before}; ${pages} pages (${source}), median of ${rounds}`)
-  console.log(`ours         ${ours.toFixed(0)} ms  (${list(times.ours)}), ${made}`)
-  console.log(`Ghostscript  ${ghostscript.toFixed(0)} ms  (${list(times.ghostscript)}), ${peer}`)
+  const [sourceSize, ourSize, ghostscriptSize] = sizes.map(({ size }) => `${(size / 1e6).toFixed(1)} MB`)
+  console.log(`${before}; ${pages} pages (${sourceSize}), median of ${rounds}`)
+  console.log(`ours         ${ours.toFixed(0)} ms  (${list(times.ours)}), ${ourSize}`)
+  console.log(`Ghostscript  ${ghostscript.toFixed(0)} ms  (${list(times.ghostscript)}), ${ghostscriptSize}`)
   verdict('ours / Ghostscript', ours / ghostscript, 'at most 0.2', ours / ghostscript <= aim)
 }

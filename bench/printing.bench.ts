@@ -1,7 +1,7 @@
-// Printing: jobs a minute through one printer beside the bare IPP client, the choice of the next print in a long queue
-// beside a short one, and how honest the estimated times are.
+// Measures print jobs a minute through one printer against the bare IPP client, the choice of the next print in a long
+// queue against a short one, and how close the estimated times are.
 import { isCloseEstimate, simulateDay } from '../domain/testing/simulate-day.ts'
-import { nextPrints } from './printing/next-prints.ts'
+import { fillQueue } from './printing/next-prints.ts'
 import { bareClient, wholeProduct } from './printing/one-printer.ts'
 import { list, machine, median, percentile, verdict } from './report.ts'
 import { withServer } from './serve-built.ts'
@@ -25,14 +25,14 @@ async function compareWithBareClient(): Promise<void> {
     withServer(
       given.dataDir,
       async ({ url }) => {
-        const ways = { product: await wholeProduct(given, url), bare: await bareClient() }
+        const workloads = { product: await wholeProduct(given, url), bare: await bareClient() }
         const rates: { product: number[]; bare: number[] } = { product: [], bare: [] }
         for (let round = 0; round < rounds; round += 1) {
-          rates.product.push(await ways.product.run(jobs))
-          rates.bare.push(await ways.bare.run(jobs))
+          rates.product.push(await workloads.product.run(jobs))
+          rates.bare.push(await workloads.bare.run(jobs))
         }
-        await ways.product.close()
-        await ways.bare.close()
+        await workloads.product.close()
+        await workloads.bare.close()
         console.log(`jobs a minute: product ${list(rates.product)}, bare IPP client ${list(rates.bare)}`)
         const share = median(rates.product.map((rate, round) => rate / (rates.bare[round] ?? Number.NaN)))
         verdict('product / bare IPP client', share, `at least ${smallestShare}`, share >= smallestShare)
@@ -48,21 +48,21 @@ async function compareQueues(): Promise<void> {
   await withDatabase((short) =>
     withDatabase(async (long) => {
       const queues = {
-        short: await nextPrints(short, 100, picks),
-        long: await nextPrints(long, 10_000, picks),
+        short: await fillQueue(short, 100, picks),
+        long: await fillQueue(long, 10_000, picks),
       }
       const took: { short: number[]; long: number[] } = { short: [], long: [] }
-      for (let at = -picks / 10; at < picks; at += 1) {
-        const [inShort, inLong] = [await queues.short.pick(), await queues.long.pick()]
-        if (at < 0) continue
-        took.short.push(inShort)
-        took.long.push(inLong)
+      for (let pick = -picks / 10; pick < picks; pick += 1) {
+        const [shortMs, longMs] = [await queues.short.pick(), await queues.long.pick()]
+        if (pick < 0) continue
+        took.short.push(shortMs)
+        took.long.push(longMs)
       }
       await queues.short.close()
       await queues.long.close()
       for (const [name, times] of Object.entries(took)) {
-        const [half, most] = [percentile(times, 50), percentile(times, 95)]
-        console.log(`next print, ${name} queue: p50 ${half.toFixed(2)} ms, p95 ${most.toFixed(2)} ms`)
+        const [p50, p95] = [percentile(times, 50), percentile(times, 95)]
+        console.log(`next print, ${name} queue: p50 ${p50.toFixed(2)} ms, p95 ${p95.toFixed(2)} ms`)
       }
       const ratio = median(took.long) / median(took.short)
       verdict('10,000 / 100 queued prints', ratio, `at most ${largestRatio}`, ratio <= largestRatio)
@@ -75,7 +75,7 @@ function checkEstimates(): void {
     const prints = simulateDay(day + 1, 1_000)
     return prints.filter(isCloseEstimate).length / prints.length
   })
-  const share = shares.reduce((sum, each) => sum + each) / days
+  const share = shares.reduce((sum, value) => sum + value) / days
   console.log(`${days} days of 1,000 prints, printers out of paper now and then; by day: ${list(shares, 2)}`)
   verdict(
     'prints done within 20 % or 2 minutes of the first estimate',

@@ -5,13 +5,13 @@ export function median(values: readonly number[]): number {
   return percentile(values, 50)
 }
 
-/** The value that so many percent of the values do not exceed. */
+/** Returns the value that `percent` percent of the values do not exceed. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.max(Math.ceil((sorted.length * percent) / 100) - 1, 0)] ?? Number.NaN
 }
 
-/** The load of the machine, to be read before the measurement adds to it. */
+/** Describes the machine and its load. Call it before the measurement adds to the load. */
 export function machine(): string {
   const load = loadavg().map((value) => value.toFixed(1))
   return `Node ${process.versions.node}, ${availableParallelism()} cores, load average ${load.join(' ')}`
@@ -22,12 +22,12 @@ export function verdict(name: string, ratio: number, aim: string, reached: boole
   console.log(`${name}: ${ratio.toFixed(2)} (aim: ${aim}${reached ? '' : '; MISSED'})`)
 }
 
-/** Every value, so that a reader sees how far they differ. */
+/** Lists every value, so that a reader sees how far they differ. */
 export function list(values: readonly number[], decimals = 0): string {
   return values.map((value) => value.toFixed(decimals)).join(' ')
 }
 
-/** What all processors of the machine have worked since it began, in ms. */
+/** Returns the CPU time of all cores since the machine started, in ms. */
 export function busyMs(): number {
   const [, user = 0, nice = 0, system = 0, , , irq = 0, softIrq = 0] = readFileSync('/proc/stat', 'utf8')
     .split('\n', 1)[0]!

@@ -13,31 +13,38 @@ import { apiClient } from '../server/testing/fixtures/app/api-client.ts'
 import { givenUser } from '../server/testing/fixtures/database/factories.ts'
 import { typicalFiles } from './intake/typical-files.ts'
 import { liftLimits } from './login/lift-limits.ts'
-import { atOnce } from './orders/at-once.ts'
+import { measureRate } from './orders/measure-rate.ts'
 import { busyMs, machine, percentile, verdict } from './report.ts'
-import { type Brought, type Paid, buyAsPerson, emptyRecord, readBrought, step } from './rush/journey.ts'
+import {
+  type PaidRequest,
+  type UploadFile,
+  buyAsPerson,
+  emptyRecord,
+  readUploadFile,
+  step,
+} from './rush/journey.ts'
 import { withServer } from './serve-built.ts'
 import { withDatabase } from './with-database.ts'
 import { typicalDocuments } from './word/typical-documents.ts'
 
 const people = Number(process.argv[2] ?? 2_000)
-const atATime = 24
+const concurrency = 24
 const printers = 6
 const millisecondsPerPage = 20
-/** One in so many brings a Word file. */
+/** Every twentieth person uploads a Word file. */
 const wordEvery = 20
 const password = 'tall green lamp'
-/** For all prints to come out once the last is paid. */
+/** How long the printers may take to print everything, once the last print is paid. */
 const timeoutMs = 30 * 60_000
 
 const before = machine()
-const files = await broughtFiles()
+const files = await makeUploadFiles()
 await withDatabase(async ({ dataDir, db }) => {
   await liftLimits(db)
   const running = await Promise.all(
     Array.from({ length: printers }, () => startVirtualPrinter({ millisecondsPerPage })),
   )
-  const rows = running.map(({ uri }, at) => ({ name: `Printer ${at + 1}`, uri }))
+  const rows = running.map(({ uri }, index) => ({ name: `Printer ${index + 1}`, uri }))
   await db.insertInto('printers').values(rows).execute()
   const env = { ROLE: 'all', WORD_CONVERTER: 'auto' }
   await withServer(dataDir, ({ url, process: server }) => measure(db, url, server.pid ?? 0), [], env)
@@ -47,23 +54,24 @@ await withDatabase(async ({ dataDir, db }) => {
 async function measure(db: Db, url: string, pid: number): Promise<void> {
   const password_hash = await hashPassword(password)
   const emails: string[] = []
-  for (let at = 0; at < people; at += 1) emails.push((await givenUser(db, { password_hash })).email)
+  for (let index = 0; index < people; index += 1) emails.push((await givenUser(db, { password_hash })).email)
   const { id: userId } = await givenUser(db, { permissions: ['desk'] })
   const desk = apiClient(url, await openSession(db, { userId, device: 'A desk', now: new Date() }))
 
   const record = emptyRecord()
-  const paid: Paid[] = []
+  const paid: PaidRequest[] = []
   const readyAfter: number[] = []
   const memory = watchMemory(pid)
   const [began, busyBefore, loadBefore] = [performance.now(), busyMs(), process.cpuUsage()]
   const buying = { isOver: false }
   const handingOver = handOverAll()
-  const persons = Array.from({ length: atATime }, (_, index) => index)
+  const workers = Array.from({ length: concurrency }, (_, index) => index)
   let next = 0
-  await atOnce(persons, people, async () => {
-    const at = next++
-    const each = await buyAsPerson(url, { email: emails[at]!, password }, files[at % files.length]!, record)
-    if (each) paid.push(each)
+  await measureRate(workers, people, async () => {
+    const index = next++
+    const person = { email: emails[index]!, password }
+    const request = await buyAsPerson(url, person, files[index % files.length]!, record)
+    if (request) paid.push(request)
   })
   const boughtSeconds = (performance.now() - began) / 1000
   buying.isOver = true
@@ -75,16 +83,16 @@ async function measure(db: Db, url: string, pid: number): Promise<void> {
   const { rows } = await sql<{ bytes: number }>`
     select pg_database_size(current_database())::float8 as bytes`.execute(db)
   const bytes = rows[0]?.bytes ?? 0
-  const each = (total: number) => total / Math.max(paid.length, 1)
+  const perPerson = (total: number) => total / Math.max(paid.length, 1)
   console.log(
-    `a person: ${each(busyMs() - busyBefore - loadMs).toFixed(0)} ms of processor time besides this load, ` +
-      `${(each(bytes) / 1024).toFixed(0)} kB of database`,
+    `a person: ${perPerson(busyMs() - busyBefore - loadMs).toFixed(0)} ms of processor time besides this load, ` +
+      `${(perPerson(bytes) / 1024).toFixed(0)} kB of database`,
   )
 
-  /** An operator hands over what is ready, print by print. */
+  /** Hands over each ready print, as an operator does at the desk. */
   async function handOverAll(): Promise<void> {
     const handed = new Set<string>()
-    let end = Number.POSITIVE_INFINITY
+    let deadline = Number.POSITIVE_INFINITY
     for (;;) {
       const ready = await db
         .selectFrom('print_requests')
@@ -93,16 +101,16 @@ async function measure(db: Db, url: string, pid: number): Promise<void> {
         .limit(100)
         .execute()
       for (const { id, print_id } of ready) {
-        const bought = paid.find((each) => each.id === id)
+        const bought = paid.find((request) => request.id === id)
         if (bought) readyAfter.push(performance.now() - bought.paidAt)
         await step(record, 'hand over', () =>
           desk('POST', `/api/desk/requests/${id}/hand-over`, { printId: print_id }),
         )
         handed.add(id)
       }
-      if (buying.isOver && end === Number.POSITIVE_INFINITY) end = performance.now() + timeoutMs
+      if (buying.isOver && deadline === Number.POSITIVE_INFINITY) deadline = performance.now() + timeoutMs
       if (buying.isOver && handed.size >= paid.length) return
-      if (performance.now() > end) {
+      if (performance.now() > deadline) {
         record.errors.push(`${paid.length - handed.size} prints did not come out`)
         return
       }
@@ -121,11 +129,11 @@ interface Outcome {
 }
 
 function report({ record, readyAfter, memory, boughtSeconds, seconds, count }: Outcome): void {
-  console.log(`${before}; ${people} people, ${atATime} at a time, ${printers} printers, on one process`)
+  console.log(`${before}; ${people} people, ${concurrency} at a time, ${printers} printers, on one process`)
   for (const [name, times] of Object.entries({ ...record.took, 'paid until ready': readyAfter })) {
     if (times.length === 0) continue
-    const [half, most, last] = [50, 95, 99].map((percent) => percentile(times, percent).toFixed(0))
-    console.log(`  ${name.padEnd(22)} p50 ${half} ms, p95 ${most} ms, p99 ${last} ms (${times.length})`)
+    const [p50, p95, p99] = [50, 95, 99].map((percent) => percentile(times, percent).toFixed(0))
+    console.log(`  ${name.padEnd(22)} p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms (${times.length})`)
   }
   console.log(`paid: ${((count * 60) / boughtSeconds).toFixed(0)} a minute, in ${boughtSeconds.toFixed(0)} s`)
   console.log(`printed and handed over: ${((count * 60) / seconds).toFixed(0)} a minute`)
@@ -137,30 +145,32 @@ function report({ record, readyAfter, memory, boughtSeconds, seconds, count }: O
   verdict('people served', count / people, 'all', count === people)
 }
 
-/** PDFs of typical kinds, and now and then a Word file, as students bring them. */
-async function broughtFiles(): Promise<Brought[]> {
+/** Makes PDFs of typical kinds and, for every twentieth upload, a Word file. */
+async function makeUploadFiles(): Promise<UploadFile[]> {
   const folder = await mkdtemp(join(tmpdir(), 'campus-print-rush-'))
-  const pdfs = await Promise.all((await typicalFiles(folder)).map(readBrought))
+  const pdfs = await Promise.all((await typicalFiles(folder)).map(readUploadFile))
   await rm(folder, { recursive: true })
   const words = Object.entries(await typicalDocuments()).map(([name, bytes]) => ({ name, bytes }))
-  return pdfs.map((pdf, at) => (at % wordEvery === 0 ? words[(at / wordEvery) % words.length]! : pdf))
+  return pdfs.map((pdf, index) =>
+    index % wordEvery === 0 ? words[(index / wordEvery) % words.length]! : pdf,
+  )
 }
 
-/** The most that a process, and that its children together, held, in MB. */
+/** Samples the memory of a process and of all its descendants; `stop` returns the largest values, in MB. */
 function watchMemory(pid: number) {
-  const most = { server: 0, children: 0 }
+  const max = { server: 0, children: 0 }
   const timer = setInterval(() => {
-    most.server = Math.max(most.server, residentMb(pid))
+    max.server = Math.max(max.server, residentMb(pid))
     const children = descendants(pid).map(residentMb)
-    most.children = Math.max(
-      most.children,
-      children.reduce((sum, each) => sum + each, 0),
+    max.children = Math.max(
+      max.children,
+      children.reduce((sum, megabytes) => sum + megabytes, 0),
     )
   }, 500)
   return {
     stop() {
       clearInterval(timer)
-      return most
+      return max
     },
   }
 }
@@ -174,8 +184,8 @@ function descendants(pid: number): number[] {
   return found
 
   function collect(parent: number): void {
-    for (const [child, its] of parents) {
-      if (its !== parent) continue
+    for (const [child, parentOfChild] of parents) {
+      if (parentOfChild !== parent) continue
       found.push(child)
       collect(child)
     }
@@ -186,7 +196,7 @@ function residentMb(pid: number): number {
   return (Number.parseInt(fromStatus(pid, 'VmRSS'), 10) || 0) / 1024
 }
 
-/** A line of a process's status; empty where it has ended. */
+/** Reads a field of a process's status; returns an empty text if the process has ended. */
 function fromStatus(pid: number, name: string): string {
   try {
     return new RegExp(`^${name}:\\s+(\\S+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? ''

@@ -1,10 +1,11 @@
-// Orders per second with one web process and with two, and where the time goes; placing an order beside its own SQL.
+// Measures orders per second with one and with two web processes, and the CPU time of each part; then placing an order
+// against its own SQL.
 import { cpus } from 'node:os'
 import { liftLimits } from './login/lift-limits.ts'
-import { cpuMsOf, loadReporter } from './login/strain.ts'
-import { atOnce } from './orders/at-once.ts'
+import { cpuMsOf, loadReporter } from './login/server-load.ts'
 import { type Customer, newCustomer } from './orders/customers.ts'
 import { httpClient } from './orders/http-client.ts'
+import { measureRate } from './orders/measure-rate.ts'
 import { overHttp } from './orders/over-http.ts'
 import { recordOrder } from './orders/record-order.ts'
 import { throughPg } from './orders/through-pg.ts'
@@ -16,7 +17,7 @@ import { plainSettings } from '../server/testing/fixtures/people/orders.ts'
 const clients = 12
 const rounds = 7
 const ordersPerRound = 240
-/** Fewer than an account may leave unpaid at a time and cancel in an hour, for each client. */
+/** For each client, fewer than an account may leave unpaid at a time and may cancel in an hour. */
 const placedPerRound = 6 * clients
 const aim = 0.35
 
@@ -44,74 +45,82 @@ await withDatabase(async (given) => {
   )
 })
 
-interface Use {
+/** The orders per second of each round, and the sum of the CPU time, in ms. */
+interface Usage {
   readonly rates: number[]
   webMs: number
   loadMs: number
   restMs: number
 }
 
-/** Alternates the sides: all clients at one process, and half of them at each of two. */
+/** Alternates the sides: all clients use one process, or half of them use each of two. */
 async function compareProcesses({ db }: GivenDatabase, servers: readonly [BuiltServer, BuiltServer]) {
   const customers = await Promise.all(Array.from({ length: clients }, () => newCustomer(db, servers[0].url)))
   const half = clients / 2
   const one = overHttp(servers[0].url, customers)
-  const two = servers.map(({ url }, at) => overHttp(url, customers.slice(at * half, (at + 1) * half)))
-  const uses: [Use, Use] = [newUse(), newUse()]
+  const two = servers.map(({ url }, index) =>
+    overHttp(url, customers.slice(index * half, (index + 1) * half)),
+  )
+  const usages: [Usage, Usage] = [emptyUsage(), emptyUsage()]
   for (let round = -1; round < rounds; round += 1) {
-    const first = newUse()
-    const second = newUse()
-    await during(first, servers, () => one.run(ordersPerRound))
-    await during(second, servers, async () => {
+    const first = emptyUsage()
+    const second = emptyUsage()
+    await measureUsage(first, servers, () => one.run(ordersPerRound))
+    await measureUsage(second, servers, async () => {
       const began = performance.now()
-      await Promise.all(two.map((way) => way.run(ordersPerRound / 2)))
+      await Promise.all(two.map((workload) => workload.run(ordersPerRound / 2)))
       return (ordersPerRound * 1000) / (performance.now() - began)
     })
-    if (round >= 0) [first, second].forEach((use, at) => add(uses[at]!, use))
+    if (round >= 0) [first, second].forEach((usage, index) => add(usages[index]!, usage))
   }
-  for (const way of [one, ...two]) await way.close()
-  for (const [at, use] of uses.entries()) {
-    const each = (ms: number) => (ms / (rounds * ordersPerRound)).toFixed(1)
+  for (const workload of [one, ...two]) await workload.close()
+  for (const [index, usage] of usages.entries()) {
+    const perOrder = (ms: number) => (ms / (rounds * ordersPerRound)).toFixed(1)
     console.log(
-      `${at + 1} web: ${median(use.rates).toFixed(1)} orders/s (${list(use.rates)}); CPU an order: ` +
-        `web ${each(use.webMs)} ms, this load ${each(use.loadMs)} ms, PostgreSQL and the rest ${each(use.restMs)} ms`,
+      `${index + 1} web: ${median(usage.rates).toFixed(1)} orders/s (${list(usage.rates)}); CPU an order: ` +
+        `web ${perOrder(usage.webMs)} ms, this load ${perOrder(usage.loadMs)} ms, ` +
+        `PostgreSQL and the rest ${perOrder(usage.restMs)} ms`,
     )
   }
-  const gain = median(uses[1].rates.map((rate, round) => rate / (uses[0].rates[round] ?? Number.NaN)))
+  const gain = median(usages[1].rates.map((rate, round) => rate / (usages[0].rates[round] ?? Number.NaN)))
   verdict(`two web processes / one, on ${cpus().length} cores`, gain, 'none', true)
 }
 
-function newUse(): Use {
+function emptyUsage(): Usage {
   return { rates: [], webMs: 0, loadMs: 0, restMs: 0 }
 }
 
-function add(sum: Use, use: Use): void {
-  sum.rates.push(...use.rates)
-  sum.webMs += use.webMs
-  sum.loadMs += use.loadMs
-  sum.restMs += use.restMs
+function add(sum: Usage, usage: Usage): void {
+  sum.rates.push(...usage.rates)
+  sum.webMs += usage.webMs
+  sum.loadMs += usage.loadMs
+  sum.restMs += usage.restMs
 }
 
-/** Runs something, and adds its rate and whose processor time it took. */
-async function during(use: Use, servers: readonly BuiltServer[], act: () => Promise<number>): Promise<void> {
+/** Runs `act`, and adds the rate that it returns and the CPU time of the servers, of this process and of the rest. */
+async function measureUsage(
+  usage: Usage,
+  servers: readonly BuiltServer[],
+  act: () => Promise<number>,
+): Promise<void> {
   const read = async () => {
     const [webMs, loadMs] = [await Promise.all(servers.map(cpuMsOf)), process.cpuUsage()]
     return {
-      web: webMs.reduce((sum, each) => sum + each, 0),
+      web: webMs.reduce((sum, ms) => sum + ms, 0),
       load: (loadMs.user + loadMs.system) / 1000,
       all: busyMs(),
     }
   }
   const first = await read()
-  use.rates.push(await act())
+  usage.rates.push(await act())
   const last = await read()
   const [web, load] = [last.web - first.web, last.load - first.load]
-  use.webMs += web
-  use.loadMs += load
-  use.restMs += last.all - first.all - web - load
+  usage.webMs += web
+  usage.loadMs += load
+  usage.restMs += last.all - first.all - web - load
 }
 
-/** Placing an order, which writes nothing outside of the database, beside its own SQL through bare clients. */
+/** Compares placing an order, which writes only to the database, with its own SQL through bare clients. */
 async function comparePlacing(
   { db, connection }: GivenDatabase,
   { url }: BuiltServer,
@@ -122,10 +131,10 @@ async function comparePlacing(
   const sql = await throughPg(connection, recorded, customers)
   const rates: { http: number[]; sql: number[] } = { http: [], sql: [] }
   for (let round = -1; round < rounds; round += 1) {
-    const http = await atOnce(shoppers, placedPerRound, ({ customer, post }) => place(post, customer))
-    await endUnpaid()
+    const http = await measureRate(shoppers, placedPerRound, ({ customer, post }) => place(post, customer))
+    await cancelUnpaid()
     const bare = await sql.run(placedPerRound)
-    await endUnpaid()
+    await cancelUnpaid()
     if (round < 0) continue
     rates.http.push(http)
     rates.sql.push(bare)
@@ -138,8 +147,8 @@ async function comparePlacing(
   const share = median(rates.http.map((rate, round) => rate / (rates.sql[round] ?? Number.NaN)))
   verdict('placing over HTTP / the same SQL', share, `at least ${aim}`, share >= aim)
 
-  /** An account may have only some unpaid requests. */
-  async function endUnpaid(): Promise<void> {
+  /** Cancels unpaid requests, since an account may have only a limited number of them. */
+  async function cancelUnpaid(): Promise<void> {
     await db
       .updateTable('print_requests')
       .set({ status: 'cancelled' })

@@ -8,14 +8,14 @@ const entry = join(import.meta.dirname, '..', 'server', 'dist', 'main.js')
 
 export interface BuiltServer {
   readonly url: string
-  /** For messages to and from what `node` flags have put into it. */
+  /** Exchanges messages with the module that `--import` loaded into it. */
   readonly process: ChildProcess
   stop(): Promise<void>
 }
 
 /**
- * The built server over the database of a data folder; ended when the measurement has. It answers HTTP alone unless
- * `env` says otherwise.
+ * Runs the built server on the database of a data folder until the measurement has ended. It serves only HTTP, without
+ * background jobs, unless `env` sets another role.
  */
 export async function withServer(
   dataDir: string,
@@ -31,7 +31,7 @@ export async function withServer(
   }
 }
 
-/** Another server, from source, to measure ours beside; it prints the same line once it listens. */
+/** Runs another server to compare with, from source; it prints the same line once it listens. */
 export async function serveBare(
   script: URL,
   env: Record<string, string>,
@@ -45,14 +45,14 @@ export async function serveBare(
   }
 }
 
-/** Runs a server as a process of its own, on a free port of loopback. `node` are flags for Node itself. */
+/** Runs a server as a separate process, on a free port of loopback. `node` has the flags for Node itself. */
 async function serve(script: string, env: Record<string, string>, node: string[]): Promise<BuiltServer> {
   const child = spawn(process.execPath, [...node, script], {
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', VIRTUAL_PRINTER_PAGES_PER_MINUTE: '30000', ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const exited = once(child, 'exit')
-  const url = await Promise.race([child.stdout && greeting(child.stdout), exited.then(() => undefined)])
+  const url = await Promise.race([child.stdout && readUrl(child.stdout), exited.then(() => undefined)])
   if (!url) throw new Error('The server ended before it listened')
   return {
     url,
@@ -64,7 +64,7 @@ async function serve(script: string, env: Record<string, string>, node: string[]
   }
 }
 
-async function greeting(output: NodeJS.ReadableStream): Promise<string | undefined> {
+async function readUrl(output: NodeJS.ReadableStream): Promise<string | undefined> {
   for await (const line of createInterface(output)) {
     const url = /^Campus Print is at (\S+)/.exec(line)?.[1]
     if (url) {

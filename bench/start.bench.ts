@@ -1,4 +1,4 @@
-// From `npm start` on a warm tree to the first ready answer, beside the least that `npm start` can serve.
+// Measures the time from `npm start`, with everything built, to the first `ready` response, against a bare Node server.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ async function measure(): Promise<void> {
     env: { DATA_DIR: dataDir },
   }
   const bare = { folder: bareFolder, path: '/' }
-  // The first start makes the database; what is measured is every later one.
+  // The first start creates the database, so only later starts are measured.
   const first = await timeStart(product)
   const times = { product: [] as number[], bare: [] as number[] }
   for (let run = 0; run < runs; run += 1) {

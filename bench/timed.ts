@@ -1,4 +1,4 @@
-/** How long something takes, in ms. */
+/** Returns how long `work` takes, in ms. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
   await work()

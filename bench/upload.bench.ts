@@ -1,4 +1,4 @@
-// One upload of 50 MB over HTTP: the server's memory, and its time beside a bare Node server that streams to a file.
+// Measures an upload of 50 MB over HTTP: the server's memory, and its time against a bare Node server.
 import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -17,11 +17,11 @@ const uploads = 9
 const aim = 0.7
 const aimGrowthMb = 40
 const aimCostPercent = 10
-/** A gigabit, as a campus has it: encryption keeps up with what arrives, and adds what reading it back takes. */
+/** A gigabit, typical of a campus: encrypting keeps up with the network, and only reading back adds time. */
 const networkBytesPerSecond = 125_000_000
 
 const before = machine()
-// The second server keeps documents as they are, for the difference.
+// The second server does not encrypt documents, which shows what encryption costs.
 await withDatabase((given) =>
   withServer(given.dataDir, (server) =>
     withServer(given.dataDir, (plain) => measure(given, { server, plain }), [], {
@@ -34,8 +34,9 @@ interface Times {
   readonly product: number[]
   /** Without encryption. */
   readonly plain: number[]
-  /** The same two over a network of a gigabit. */
+  /** With encryption, over a network of a gigabit. */
   readonly network: number[]
+  /** Without encryption, over a network of a gigabit. */
   readonly networkPlain: number[]
   readonly rejected: number[]
   readonly bare: number[]
@@ -46,22 +47,21 @@ async function measure(
   { dataDir, db }: GivenDatabase,
   { server, plain }: { server: BuiltServer; plain: BuiltServer },
 ): Promise<void> {
-  const uploadOf = ({ url: at }: BuiltServer) => `${at}/api/print/upload`
-  const url = uploadOf(server)
-  // Uploads a few pages, so that what every upload needs is loaded before memory is looked at.
+  const uploadUrl = ({ url }: BuiltServer) => `${url}/api/print/upload`
+  // Uploads a few pages, so that the server has loaded what every upload needs before its memory is measured.
   const { token } = await newCustomer(db, server.url)
   const pdf = join(dataDir, 'large.pdf')
   await writeFile(pdf, largePdf(bytes))
-  // Taken in whole as well, and rejected at the first look: the difference is what looking inside takes.
+  // The server receives this file whole as well, then rejects it: the difference is the time for reading the PDF.
   const noPdf = join(dataDir, 'noise.pdf')
   await writeFile(noPdf, randomBytes(bytes))
   const bare = await serveBare(dataDir)
   const memory = await watchMemory(server.process.pid ?? 0)
-  // Loads what every upload needs there as well.
+  // Warms up the other server in the same way.
   const { token: plainToken } = await newCustomer(db, plain.url)
   const times: Times = { product: [], plain: [], network: [], networkPlain: [], rejected: [], bare: [] }
-  const encrypted = { url, path: pdf, expected: 201, token }
-  const unencrypted = { ...encrypted, url: uploadOf(plain), token: plainToken }
+  const encrypted = { url: uploadUrl(server), path: pdf, expected: 201, token }
+  const unencrypted = { ...encrypted, url: uploadUrl(plain), token: plainToken }
   const rate = { bytesPerSecond: networkBytesPerSecond }
   try {
     for (let upload = 0; upload < uploads; upload += 1) {
@@ -75,14 +75,14 @@ async function measure(
   } finally {
     await bare.stop()
   }
-  report(times, { before: memory.before, most: await memory.most() })
+  report(times, { before: memory.before, max: await memory.max() })
 }
 
-function report(times: Times, memory: { before: number; most: number }): void {
+function report(times: Times, memory: { before: number; max: number }): void {
   const [product, rejected, bare] = [median(times.product), median(times.rejected), median(times.bare)]
-  const line = (name: string, seconds: number, all: readonly number[]) => {
-    const ms = list(all.map((each) => each * 1000))
-    console.log(`${name}  ${(megabytes / seconds).toFixed(0)} MB/s  (${ms} ms)`)
+  const line = (name: string, medianSeconds: number, seconds: readonly number[]) => {
+    const ms = list(seconds.map((value) => value * 1000))
+    console.log(`${name}  ${(megabytes / medianSeconds).toFixed(0)} MB/s  (${ms} ms)`)
   }
   console.log(`${before}; curl, median of ${uploads} uploads of ${megabytes} MB`)
   line('taken in, looked into, kept  ', product, times.product)
@@ -92,9 +92,9 @@ function report(times: Times, memory: { before: number; most: number }): void {
   line('taken in, rejected           ', rejected, times.rejected)
   line('bare server, written to a file', bare, times.bare)
   console.log(
-    `the server's memory  ${memory.before.toFixed(0)} MB before, ${memory.most.toFixed(0)} MB at most`,
+    `the server's memory  ${memory.before.toFixed(0)} MB before, ${memory.max.toFixed(0)} MB at most`,
   )
-  const growth = memory.most - memory.before
+  const growth = memory.max - memory.before
   verdict('growth of memory, in MB', growth, `under ${aimGrowthMb}`, growth < aimGrowthMb)
   verdict('ratio to the bare server, taking in alone', bare / rejected, 'none', true)
   const cost = 100 * (median(times.network) / median(times.networkPlain) - 1)

@@ -1,4 +1,4 @@
-// What a person with a slow phone waits for: Lighthouse on the built web app, beside its limits.
+// Measures the built web app in Lighthouse, as on a slow phone, against limits.
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sessionCookieName } from '@campus-print/contract/accounts'
@@ -13,7 +13,7 @@ import { givenUser } from '../server/testing/fixtures/database/factories.ts'
 import { type GivenDatabase, withDatabase } from './with-database.ts'
 
 const runs = 5
-/** Chromium loses a trace now and then; Lighthouse asks to run again. */
+/** Chromium sometimes loses a trace, and Lighthouse asks to run again. */
 const attempts = 3
 const publicPages = ['/', '/about', '/contact', '/web-team', '/login', '/register']
 const signedInPages = ['/dashboard', '/print', '/profile']
@@ -25,7 +25,7 @@ const limits = {
   publicKb: 110,
   signedInKb: 175,
 }
-/** In kB, with everything that the landing page fetches by itself. */
+/** HTTP requests of the landing page, with everything that it fetches by itself, and their size in kB. */
 const landingAim = { requests: 15, weight: 150 }
 
 const before = machine()
@@ -49,7 +49,7 @@ async function measure(url: string, { db }: GivenDatabase): Promise<void> {
   for (const path of signedInPages) await measureSignedIn(url, path)
 }
 
-/** Gives the browser a cookie, as a login does: a header of our own would be replaced by the first cookie of the server. */
+/** Sets a cookie in the browser, as a login does: the server's first cookie would replace a header set by us. */
 async function setCookie(cookie: { url: string; name: string; value: string }): Promise<void> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${chrome.port}`)
   await browser.contexts()[0]?.addCookies([cookie])
@@ -59,12 +59,12 @@ async function setCookie(cookie: { url: string; name: string; value: string }): 
 async function measureLanding(url: string): Promise<void> {
   const results: Result[] = []
   for (let run = 0; run < runs; run += 1) results.push(await visit(url, ['performance']))
-  const of = (read: (result: Result) => number) => results.map(read)
-  const performance = of(({ categories }) => (categories['performance']?.score ?? 0) * 100)
-  const firstPaint = of((result) => valueOf(result, 'first-contentful-paint'))
-  const largestPaint = of((result) => valueOf(result, 'largest-contentful-paint'))
-  const shift = of((result) => valueOf(result, 'cumulative-layout-shift'))
-  const blocked = of((result) => valueOf(result, 'total-blocking-time'))
+  const valuesOf = (read: (result: Result) => number) => results.map(read)
+  const performance = valuesOf(({ categories }) => (categories['performance']?.score ?? 0) * 100)
+  const firstPaint = valuesOf((result) => valueOf(result, 'first-contentful-paint'))
+  const largestPaint = valuesOf((result) => valueOf(result, 'largest-contentful-paint'))
+  const shift = valuesOf((result) => valueOf(result, 'cumulative-layout-shift'))
+  const blocked = valuesOf((result) => valueOf(result, 'total-blocking-time'))
   console.log(`landing, median of ${runs}: score ${list(performance)}; first paint ${list(firstPaint)} ms;`)
   console.log(`largest paint ${list(largestPaint)} ms; blocked ${list(blocked)} ms; shift ${list(shift, 3)}`)
   atLeast('landing: performance', median(performance), limits.performance)
@@ -82,7 +82,7 @@ async function measureLanding(url: string): Promise<void> {
 async function measurePublic(url: string, path: string): Promise<void> {
   const result = await visit(url + path, ['performance', 'accessibility', 'best-practices', 'seo'])
   for (const category of Object.values(result.categories)) {
-    // It swings from visit to visit; the landing page's is a median.
+    // This score varies between visits; `measureLanding` checks a median.
     if (category.id === 'performance') continue
     atLeast(`${path}: ${category.title}`, (category.score ?? 0) * 100, 100)
     if (category.score === 1) continue
@@ -113,7 +113,7 @@ async function measureSignedIn(url: string, path: string): Promise<void> {
 async function visit(url: string, onlyCategories: string[], attempt = 1): Promise<Result> {
   const run = await lighthouse(url, { port: chrome.port, logLevel: 'error', onlyCategories })
   if (!run) throw new Error(`Lighthouse has no result of ${url}`)
-  // A visit that broke off has scores of 0, which would read as faults of the page.
+  // An aborted visit has scores of 0, which would look like faults of the page.
   if (run.lhr.runtimeError) {
     if (attempt < attempts) return visit(url, onlyCategories, attempt + 1)
     throw new Error(`${url}: ${run.lhr.runtimeError.message}`)
@@ -140,13 +140,13 @@ function requestsOf(result: Result): NetworkRequest[] {
   return (details?.items ?? []).filter(({ url }) => url.startsWith('http'))
 }
 
-/** What came before the largest paint; afterwards the app fetches other screens while nothing happens. */
+/** Returns the requests sent before the largest paint. Afterwards the idle app prefetches other screens. */
 function untilLargestPaint(result: Result): NetworkRequest[] {
   const metrics = result.audits['metrics']?.details as
     | { items: [{ observedLargestContentfulPaint: number }] }
     | undefined
-  const until = metrics?.items[0].observedLargestContentfulPaint ?? Number.POSITIVE_INFINITY
-  return requestsOf(result).filter(({ networkRequestTime }) => networkRequestTime <= until)
+  const paintMs = metrics?.items[0].observedLargestContentfulPaint ?? Number.POSITIVE_INFINITY
+  return requestsOf(result).filter(({ networkRequestTime }) => networkRequestTime <= paintMs)
 }
 
 function scriptsKb(requests: readonly NetworkRequest[]): number {

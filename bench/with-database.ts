@@ -8,13 +8,13 @@ import type { DatabaseContext } from '../server/platform/database/target.ts'
 import { silentLog } from '../server/platform/log/log.ts'
 
 export interface GivenDatabase {
-  /** The data folder that it is in: a server with the same folder finds it running, and uses it. */
+  /** The data folder of the database. A server with the same data folder uses the running database. */
   readonly dataDir: string
   readonly connection: DatabaseContext
   readonly db: Db
 }
 
-/** An empty database of the product, gone again when the measurement has ended. */
+/** Runs a measurement on an empty, migrated database, and deletes the database afterwards. */
 export async function withDatabase(measure: (given: GivenDatabase) => Promise<void>): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'campus-print-bench-'))
   const postgres = await startEmbeddedPostgres({ dataDir, log: silentLog })

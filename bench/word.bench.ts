@@ -1,4 +1,4 @@
-// Word files to PDF by LibreOffice in WebAssembly once it is warm, beside a LibreOffice process started for each file.
+// Measures converting Word files to PDF by warm LibreOffice in WebAssembly, against a LibreOffice process a file.
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
@@ -25,9 +25,9 @@ try {
   await rm(folder, { recursive: true })
 }
 
-async function wordFilesIn(given: string): Promise<string[]> {
-  const names = await readdir(given)
-  return names.filter((name) => /\.docx?$/i.test(name)).map((name) => join(given, name))
+async function wordFilesIn(chosenFolder: string): Promise<string[]> {
+  const names = await readdir(chosenFolder)
+  return names.filter((name) => /\.docx?$/i.test(name)).map((name) => join(chosenFolder, name))
 }
 
 async function writeTypical(): Promise<string[]> {
@@ -46,18 +46,20 @@ async function measure(files: readonly string[]): Promise<void> {
   const office = await findOffice()
   const wasm = wasmConverter({ log: silentLog, timeoutMs })
   const native = officeConverter(office, { timeoutMs })
-  const ways = {
+  const converters = {
     'WebAssembly, warm': (path: string) => convert(wasm, path),
     'LibreOffice in its sandbox': (path: string) => convert(native, path),
-    'bare LibreOffice process': (path: string) => bare(office.soffice, path),
+    'bare LibreOffice process': (path: string) => convertBare(office.soffice, path),
   }
-  const times = Object.fromEntries(Object.keys(ways).map((way) => [way, [] as number[]]))
+  const times = Object.fromEntries(Object.keys(converters).map((name) => [name, [] as number[]]))
   try {
     const [first = ''] = files
     const start = await timed(() => convert(wasm, first))
     for (let round = 0; round < rounds; round += 1) {
       for (const path of files) {
-        for (const [way, run] of Object.entries(ways)) times[way]?.push(await timed(() => run(path)))
+        for (const [name, run] of Object.entries(converters)) {
+          times[name]?.push(await timed(() => run(path)))
+        }
       }
     }
     report(files.length, start, times)
@@ -71,24 +73,24 @@ function convert(converter: WordConverter, path: string): Promise<void> {
   return converter.convert(plainFile(path), join(folder, 'converted.pdf'), { format })
 }
 
-/** Without a sandbox, with the same new profile for each file. */
-async function bare(soffice: string, path: string): Promise<void> {
-  const own = await mkdtemp(join(folder, 'bare-'))
-  const profile = `-env:UserInstallation=file://${own}/profile`
-  const args = [profile, '--headless', '--convert-to', 'pdf', '--outdir', own, path]
+/** Converts without a sandbox, but with a new profile for each file, as the product does. */
+async function convertBare(soffice: string, path: string): Promise<void> {
+  const workFolder = await mkdtemp(join(folder, 'bare-'))
+  const profile = `-env:UserInstallation=file://${workFolder}/profile`
+  const args = [profile, '--headless', '--convert-to', 'pdf', '--outdir', workFolder, path]
   await runProgram(soffice, args, { timeoutMs })
-  await rm(own, { recursive: true })
+  await rm(workFolder, { recursive: true })
 }
 
 function report(files: number, start: number, times: Readonly<Record<string, readonly number[]>>): void {
   console.log(`${before}; ${files} documents, ${rounds} rounds`)
   console.log(`WebAssembly, first file     ${start.toFixed(0)} ms`)
-  for (const [way, all] of Object.entries(times)) {
-    const [middle, late] = [median(all), percentile(all, 95)]
-    console.log(`${way.padEnd(27)} median ${middle.toFixed(0)} ms, p95 ${late.toFixed(0)} ms`)
+  for (const [name, timesOfConverter] of Object.entries(times)) {
+    const [p50, p95] = [median(timesOfConverter), percentile(timesOfConverter, 95)]
+    console.log(`${name.padEnd(27)} median ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`)
   }
-  const [warm, sandboxed, peer] = Object.values(times).map(median)
-  const ratio = (warm ?? Number.NaN) / (peer ?? Number.NaN)
+  const [warm, sandboxed, bare] = Object.values(times).map(median)
+  const ratio = (warm ?? Number.NaN) / (bare ?? Number.NaN)
   verdict('WebAssembly, warm / bare process', ratio, '0.3 or less', ratio <= aim)
-  verdict('in its sandbox / bare process', (sandboxed ?? Number.NaN) / (peer ?? Number.NaN), 'none', true)
+  verdict('in its sandbox / bare process', (sandboxed ?? Number.NaN) / (bare ?? Number.NaN), 'none', true)
 }

@@ -1,9 +1,9 @@
-// Fastify and pg alone: the recorded statements of one list, sent again for each caller, with their rows as JSON.
+// Fastify and pg alone: sends the recorded statements of one list again for each caller, and responds with their rows.
 import Fastify, { type FastifyRequest } from 'fastify'
 import pg from 'pg'
 import { tokenHash } from '../../server/accounts/sign-in/open-session.ts'
 
-/** `values` has the word `session` for the hash of the token, and the id of the recorded user for the caller's. */
+/** In `values`, the word `session` stands for the token's hash, and the id of the recorded user for the caller's id. */
 export interface BareStatement {
   readonly text: string
   readonly name: string | undefined
@@ -13,7 +13,7 @@ export interface BareStatement {
 export interface BareSetup {
   readonly connection: pg.PoolConfig
   readonly userId: string
-  /** Who each token belongs to. */
+  /** The user id of each token. */
   readonly callers: Readonly<Record<string, string>>
   readonly statements: readonly BareStatement[]
 }
@@ -22,19 +22,19 @@ const { connection, userId, callers, statements }: BareSetup = JSON.parse(proces
 const pool = new pg.Pool({ ...connection, max: 10 })
 const app = Fastify()
 
-async function answer(request: FastifyRequest) {
+async function listRequests(request: FastifyRequest) {
   const token = (request.headers.authorization ?? '').replace('Bearer ', '')
   const hash = tokenHash(token)
   const caller = callers[token]
   let rows: object[] = []
   for (const { text, name, values } of statements) {
-    const own = values.map((value) => (value === 'session' ? hash : value === userId ? caller : value))
-    rows = (await pool.query({ text, values: own, ...(name !== undefined && { name }) })).rows
+    const ownValues = values.map((value) => (value === 'session' ? hash : value === userId ? caller : value))
+    rows = (await pool.query({ text, values: ownValues, ...(name !== undefined && { name }) })).rows
   }
   return { success: true, data: rows }
 }
 
-app.route({ method: 'GET', url: '/api/print/requests', handler: answer })
+app.route({ method: 'GET', url: '/api/print/requests', handler: listRequests })
 
 console.log(`Campus Print is at ${await app.listen({ port: 0 })}`)
 process.on('SIGTERM', () => process.exit(0))

@@ -10,9 +10,9 @@ export interface Owner {
 const requestsOfUser = 100
 const signedIn = 50
 
-/** Fills a database with so many print requests of many users; answers some of the users, signed in. */
-export async function manyRequests({ db, connection }: GivenDatabase, count: number): Promise<Owner[]> {
-  // A connection of its own: the product's have a time limit.
+/** Inserts `count` print requests of many users; signs in some of the users and returns them. */
+export async function insertManyRequests({ db, connection }: GivenDatabase, count: number): Promise<Owner[]> {
+  // Uses a separate connection, since those of the product limit the time of a statement.
   const client = new pg.Client({ ...connection })
   await client.connect()
   for (const statement of statementsFor(count)) await client.query(statement)
@@ -26,7 +26,7 @@ export async function manyRequests({ db, connection }: GivenDatabase, count: num
 
 function statementsFor(count: number): string[] {
   return [
-    // Foreign keys and triggers of single rows would take most of the time.
+    // Otherwise checking foreign keys and running triggers for each row would take most of the time.
     'set session_replication_role = replica',
     `insert into users (id, email, username, whatsapp_number, password_hash, category, department, email_verified_at)
      select gen_random_uuid(), 'u' || i || '@campus.example', 'Person ' || i, '9876543210', 'none', 'student', 'CSE',

@@ -7,11 +7,11 @@ interface Kind {
   readonly name: string
   readonly files: number
   readonly pages: number
-  /** Pictures on each page, in pixels an edge; none where left out. */
+  /** The edge of the picture on each page, in pixels; without it, the pages have no picture. */
   readonly picture?: number
 }
 
-/** What students print, roughly in the proportions in which they do. */
+/** Kinds of files that students print, roughly in real proportions. */
 const kinds: readonly Kind[] = [
   { name: 'form', files: 20, pages: 1 },
   { name: 'essay', files: 30, pages: 5 },
@@ -21,29 +21,29 @@ const kinds: readonly Kind[] = [
   { name: 'thesis', files: 5, pages: 150 },
 ]
 
-/** Writes PDFs of typical kinds into a folder; answers their paths. */
+/** Writes PDFs of typical kinds into a folder; returns their paths. */
 export async function typicalFiles(folder: string): Promise<string[]> {
   const paths: string[] = []
   for (const kind of kinds) {
     const bytes = await writePdf(kind)
-    for (let at = 0; at < kind.files; at += 1) {
-      const path = join(folder, `${kind.name}-${at}.pdf`)
+    for (let index = 0; index < kind.files; index += 1) {
+      const path = join(folder, `${kind.name}-${index}.pdf`)
       await writeFile(path, bytes)
       paths.push(path)
     }
   }
-  return mixed(paths)
+  return interleave(paths)
 }
 
 async function writePdf({ pages, picture }: Kind): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   const font = await document.embedFont(StandardFonts.TimesRoman)
-  for (let at = 0; at < pages; at += 1) {
+  for (let index = 0; index < pages; index += 1) {
     const page = document.addPage()
     if (picture)
       page.drawImage(await document.embedJpg(await noise(picture)), { x: 50, y: 50, width: 400, height: 400 })
     for (let line = 0; line < 40; line += 1) {
-      page.drawText(`Line ${line} of page ${at}, as long as lines in an essay are`, {
+      page.drawText(`Line ${line} of page ${index}, as long as lines in an essay are`, {
         x: 50,
         y: 780 - line * 18,
         size: 11,
@@ -60,8 +60,8 @@ function noise(edge: number): Promise<Buffer> {
   return sharp({ create }).jpeg({ quality: 80 }).toBuffer()
 }
 
-/** Each kind spread over the whole, the same way in every run. */
-function mixed(paths: readonly string[]): string[] {
+/** Spreads each kind over the whole list, in the same order in every run. */
+function interleave(paths: readonly string[]): string[] {
   const step = 37
-  return paths.map((_, at) => paths[(at * step) % paths.length] ?? '')
+  return paths.map((_, index) => paths[(index * step) % paths.length] ?? '')
 }

@@ -5,7 +5,7 @@ export interface Shop {
   readonly token: string
 }
 
-/** Downloads an invoice; answers how long that took, in ms. */
+/** Downloads an invoice; returns how long that took, in ms. */
 export async function fetchInvoice({ url, token }: Shop, requestId: string): Promise<number> {
   const began = performance.now()
   const response = await fetch(url + downloadInvoice.path.replace(':id', requestId), {

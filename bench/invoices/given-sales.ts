@@ -5,7 +5,7 @@ import type { Db } from '../../server/platform/database/connect.ts'
 import { givenDocument, givenRequest } from '../../server/testing/fixtures/database/factories.ts'
 import { writeContext } from '../../server/testing/fixtures/ordering/transition.ts'
 
-/** Paid requests of one owner, each with its invoice; answers their ids. */
+/** Creates paid print requests of one owner, each with its invoice; returns their ids. */
 export async function givenSales(db: Db, owner: { id: string }, count: number): Promise<string[]> {
   const document = await givenDocument(db, owner)
   const ids: string[] = []
@@ -18,13 +18,13 @@ export async function givenSales(db: Db, owner: { id: string }, count: number): 
       created_at: now,
       next_check_at: now,
     })
-    const known = await setProviderOrder(db, order.id, {
+    const placedOrder = await setProviderOrder(db, order.id, {
       provider_order_id: `order_${randomUUID()}`,
       simulated: false,
     })
     const payment = {
       id: `pay_${randomUUID()}`,
-      order_id: known.provider_order_id,
+      order_id: placedOrder.provider_order_id,
       amount: request.total_paise,
       currency: 'INR',
       status: 'captured' as const,
@@ -32,7 +32,7 @@ export async function givenSales(db: Db, owner: { id: string }, count: number): 
     }
     await db
       .transaction()
-      .execute((trx) => applyPayment(writeContext(trx, { now }), { order: known, payment }))
+      .execute((trx) => applyPayment(writeContext(trx, { now }), { order: placedOrder, payment }))
     ids.push(request.id)
   }
   return ids

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
-/** The process in which a server renders invoices; it starts with the first. */
+/** Finds the process in which a server renders invoices; the server starts it for the first invoice. */
 export async function invoiceProcessOf(serverPid: number): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,ppid=,args='])
   for (const line of stdout.split('\n')) {

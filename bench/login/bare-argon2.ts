@@ -1,7 +1,7 @@
 import { verify } from '@node-rs/argon2'
-import { atOnce } from '../orders/at-once.ts'
+import { measureRate } from '../orders/measure-rate.ts'
 
-/** Verifies a password in this process, so many at once and nothing beside. The hash itself names its parameters. */
+/** Only verifies a password, in this process, `clients` times concurrently. The hash itself names its parameters. */
 export function bareArgon2(
   { passwordHash, password }: { passwordHash: string; password: string },
   clients: number,
@@ -9,7 +9,7 @@ export function bareArgon2(
   const workers = Array.from({ length: clients }, () => passwordHash)
   return {
     run: (times) =>
-      atOnce(workers, times, async (hash) => {
+      measureRate(workers, times, async (hash) => {
         if (!(await verify(hash, password))) throw new Error('The password is not that of its hash')
       }),
   }

@@ -1,12 +1,12 @@
 import { httpClient } from '../orders/http-client.ts'
-import { atOnce } from '../orders/at-once.ts'
+import { measureRate } from '../orders/measure-rate.ts'
 
 interface Credentials {
   readonly email: string
   readonly password: string
 }
 
-/** Each of them signs in again and again over a connection of their own. */
+/** Each person signs in again and again over a separate connection. */
 export function overHttp(
   url: string,
   people: readonly Credentials[],
@@ -14,7 +14,7 @@ export function overHttp(
   const clients = people.map((credentials) => ({ credentials, post: httpClient(url) }))
   return {
     run: (times) =>
-      atOnce(clients, times, async ({ credentials, post }) => {
+      measureRate(clients, times, async ({ credentials, post }) => {
         const { status, json } = await post('/api/auth/login', credentials)
         if (status !== 200) throw new Error(`A login was answered ${status} ${JSON.stringify(json)}`)
       }),

@@ -1,20 +1,20 @@
 import { plainSettings } from '../../server/testing/fixtures/people/orders.ts'
 import type { Customer } from './customers.ts'
-import type { Answer, Post } from './http-client.ts'
+import type { JsonResponse, Post } from './http-client.ts'
 
 export const steps = ['order', 'open payment', 'pay', 'verify'] as const
 export type Step = (typeof steps)[number]
 
-/** One order from the request until it is paid and in the queue; `took` gets how many ms each step took. */
+/** Places a print request and pays it, until it is in the queue; `onStep` gets how many ms each step took. */
 export async function buy(
   post: Post,
   { serverFileName }: Pick<Customer, 'serverFileName'>,
-  took: (step: Step, ms: number) => void = () => {},
+  onStep: (step: Step, ms: number) => void = () => {},
 ): Promise<void> {
-  async function step(name: Step, path: string, body: object): Promise<Answer['json']> {
+  async function step(name: Step, path: string, body: object): Promise<JsonResponse['json']> {
     const began = performance.now()
     const { status, json } = await post(path, body)
-    took(name, performance.now() - began)
+    onStep(name, performance.now() - began)
     if (status !== 200 && status !== 201) throw new Error(`${path}: ${status} ${JSON.stringify(json)}`)
     return json
   }

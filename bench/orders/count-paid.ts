@@ -2,7 +2,7 @@ import type { Db } from '../../server/platform/database/connect.ts'
 import { printRequestJob } from '../../server/printing/print-request-job.ts'
 import { sql } from 'kysely'
 
-/** Requests that are paid and in the queue with a job that will print them. */
+/** Counts the print requests that are paid and in the queue, with a background job that will print them. */
 export async function countPaid(db: Db): Promise<number> {
   const { rows } = await sql<{ paid: number }>`
     select count(*) as paid

@@ -10,7 +10,7 @@ export interface Customer {
   readonly serverFileName: string
 }
 
-/** Someone signed in, with a document uploaded to order prints of. */
+/** Creates a user, signed in, with an uploaded document. */
 export async function newCustomer(db: Db, url: string): Promise<Customer> {
   const { id } = await givenUser(db)
   const token = await openSession(db, { userId: id, device: 'A customer', now: new Date() })

@@ -1,16 +1,13 @@
 import { Agent, request } from 'node:http'
 
-export type Post = (path: string, body: object) => Promise<Answer>
+export type Post = (path: string, body: object) => Promise<JsonResponse>
 
-export interface Answer {
+export interface JsonResponse {
   readonly status: number
   readonly json: { readonly [name: string]: unknown }
 }
 
-/**
- * Posts JSON over one connection that stays open, as a browser does, with a session's token where there is one; leaner
- * than `fetch`, which the load must be.
- */
+/** Posts JSON over one connection that stays open, as a browser does. It needs less CPU time than `fetch`. */
 export function httpClient(url: string, token?: string): Post & { close(): void } {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const headers = { ...(token && { authorization: `Bearer ${token}` }), 'content-type': 'application/json' }

@@ -1,22 +1,22 @@
-import { atOnce } from './at-once.ts'
 import { type Step, buy, steps } from './buy.ts'
 import type { Customer } from './customers.ts'
 import { httpClient } from './http-client.ts'
-import type { Way } from './way.ts'
+import { measureRate } from './measure-rate.ts'
+import type { Workload } from './workload.ts'
 
-export interface OverHttp extends Way {
+export interface OverHttp extends Workload {
   /** How many ms each step of each order took. */
   readonly took: Readonly<Record<Step, number[]>>
 }
 
-/** Every customer buys over a connection of their own. */
+/** Every customer buys over a separate connection. */
 export function overHttp(url: string, customers: readonly Customer[]): OverHttp {
   const shoppers = customers.map((customer) => ({ customer, post: httpClient(url, customer.token) }))
   const took = Object.fromEntries(steps.map((step) => [step, [] as number[]])) as OverHttp['took']
   return {
     took,
     run: (orders) =>
-      atOnce(shoppers, orders, ({ post, customer }) =>
+      measureRate(shoppers, orders, ({ post, customer }) =>
         buy(post, customer, (step, ms) => void took[step].push(ms)),
       ),
     async close() {

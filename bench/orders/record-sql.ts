@@ -5,7 +5,7 @@ import type pg from 'pg'
 
 export type Row = Readonly<Record<string, unknown>>
 
-/** A statement as it went to the database, and what came back. */
+/** A statement as the app sent it to the database, and its result. */
 export interface Statement {
   readonly query: Readonly<pg.QueryConfig>
   readonly rows: readonly Row[]
@@ -15,14 +15,14 @@ export interface Statement {
 }
 
 export interface Recorder {
-  /** The statements that HTTP requests caused while `act` ran. */
+  /** Returns the statements that HTTP requests caused while `act` ran. */
   during(act: () => Promise<void>): Promise<readonly Statement[]>
   close(): void
 }
 
 const requestStart = 'http.server.request.start'
 
-/** Watches the connections that a pool opens from now on. It can tell requests apart, not what runs at once. */
+/** Records statements on connections that the pool opens from now on. Only one `during` may run at a time. */
 export function recordStatements(pool: pg.Pool): Recorder {
   const paths = new AsyncLocalStorage<string>()
   let statements: Statement[] = []
@@ -35,7 +35,7 @@ export function recordStatements(pool: pg.Pool): Recorder {
     const send = client.query.bind(client) as (query: pg.QueryConfig) => Promise<pg.QueryResult<Row>>
     const pass = client.query.bind(client) as (...args: unknown[]) => unknown
     const watched = (...args: unknown[]) =>
-      // The limits of uploads come with a callback; no order counts them.
+      // Only the limits of uploads call with a callback; orders do not use them.
       typeof args.at(-1) === 'function' ? pass(...args) : record(...(args as [string, unknown[]]))
     const record = async (query: string | pg.QueryConfig, values: unknown[] = []) => {
       const path = paths.getStore()

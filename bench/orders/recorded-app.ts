@@ -11,7 +11,7 @@ export interface RecordedApp {
   readonly recorder: Recorder
 }
 
-/** Runs the app in this process while its SQL is recorded. */
+/** Runs the app in this process and records its SQL. */
 export async function withRecordedApp<Result>(
   { connection, dataDir }: Pick<GivenDatabase, 'connection' | 'dataDir'>,
   act: (app: RecordedApp) => Promise<Result>,

@@ -1,48 +1,49 @@
 import type pg from 'pg'
-import { type Names, isName, refill } from './fresh-names.ts'
 import type { Statement } from './record-sql.ts'
+import { type IdMap, compileValue, isId } from './replace-ids.ts'
 
-interface Replayed {
+interface CompiledStatement {
   readonly recorded: Statement
-  readonly refills: readonly ((names: Names) => unknown)[]
-  readonly answers: readonly Answer[]
+  readonly values: readonly ((ids: IdMap) => unknown)[]
+  readonly returnedIds: readonly ReturnedId[]
 }
 
-/** A place in the answer where the database returned a value, such as the id of the row it made. */
-interface Answer {
+/** A cell of the result in which the database returned an id, such as that of the row it inserted. */
+interface ReturnedId {
   readonly row: number
   readonly column: string
-  readonly name: string
+  readonly id: string
 }
 
-/** The recorded statements, one after the other through a bare client, about an order and a customer of its own. */
-export function replayOf(
+/** Returns a function that sends the recorded statements in order, for a new order of another customer. */
+export function compileReplay(
   statements: readonly Statement[],
-): (client: pg.ClientBase, names: Names) => Promise<void> {
-  const replayed = statements.map(prepare)
-  return async (client, names) => {
-    const own = new Map(names)
-    for (const statement of replayed) await send(client, statement, own)
+): (client: pg.ClientBase, ids: IdMap) => Promise<void> {
+  const compiled = statements.map(compile)
+  return async (client, ids) => {
+    const idsOfReplay = new Map(ids)
+    for (const statement of compiled) await send(client, statement, idsOfReplay)
   }
 }
 
-function prepare(recorded: Statement): Replayed {
-  const answers = recorded.rows.flatMap((cells, row) =>
-    Object.entries(cells).flatMap(([column, name]) => (isName(name) ? [{ row, column, name }] : [])),
+function compile(recorded: Statement): CompiledStatement {
+  const returnedIds = recorded.rows.flatMap((cells, row) =>
+    Object.entries(cells).flatMap(([column, id]) => (isId(id) ? [{ row, column, id }] : [])),
   )
-  return { recorded, refills: (recorded.query.values ?? []).map(refill), answers }
+  return { recorded, values: (recorded.query.values ?? []).map(compileValue), returnedIds }
 }
 
-async function send(client: pg.ClientBase, { recorded, refills, answers }: Replayed, names: Names) {
+async function send(client: pg.ClientBase, statement: CompiledStatement, ids: IdMap): Promise<void> {
+  const { recorded, returnedIds } = statement
   const { text, name } = recorded.query
-  const values = refills.map((value) => value(names))
+  const values = statement.values.map((value) => value(ids))
   const result = await client.query({ text, values, ...(name !== undefined && { name }) })
-  // Another count means another effect: then the comparison would not be one.
+  // Another count means another effect, which would make the comparison invalid.
   if (result.rowCount !== recorded.rowCount) {
     throw new Error(`${result.rowCount} rows instead of ${recorded.rowCount}: ${text}`)
   }
-  for (const answer of answers) {
-    const value: unknown = result.rows[answer.row]?.[answer.column]
-    if (typeof value === 'string') names.set(answer.name, value)
+  for (const { row, column, id } of returnedIds) {
+    const value: unknown = result.rows[row]?.[column]
+    if (typeof value === 'string') ids.set(id, value)
   }
 }

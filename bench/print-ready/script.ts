@@ -4,26 +4,26 @@ import { firstFreeObject, makePdf, streamObject } from '../../server/testing/fix
 const pictureEdge = 300
 const pictures = 20
 
-/** A script as lecturers hand them out: pages of text with coloured headings and rules, a picture on every third. */
-export function script(pages: number): Buffer {
+/** Makes a lecturer's script: pages of text with coloured headings and rules, and a picture on every third page. */
+export function makeScript(pages: number): Buffer {
   return makePdf({
-    pages: Array.from({ length: pages }, (_, at) => ({
+    pages: Array.from({ length: pages }, (_, index) => ({
       width: 612,
       height: 792,
-      content: `${heading(at)}\n${lines()}\n${at % 3 === 0 ? picture : ''}`,
-      resources: `<< /Font << /F1 3 0 R >> /XObject << /Picture ${firstFreeObject + (at % pictures)} 0 R >> >>`,
+      content: `${heading(index)}\n${lines()}\n${index % 3 === 0 ? picture : ''}`,
+      resources: `<< /Font << /F1 3 0 R >> /XObject << /Picture ${firstFreeObject + (index % pictures)} 0 R >> >>`,
     })),
     objects: Array.from({ length: pictures }, noise),
   })
 }
 
-function heading(at: number): string {
-  return `0.1 0.3 0.8 rg 50 730 512 2 re f BT /F1 18 Tf 50 740 Td (Chapter ${at + 1}) Tj ET 0 g`
+function heading(index: number): string {
+  return `0.1 0.3 0.8 rg 50 730 512 2 re f BT /F1 18 Tf 50 740 Td (Chapter ${index + 1}) Tj ET 0 g`
 }
 
 function lines(): string {
-  const line = (at: number) => `BT /F1 10 Tf 50 ${700 - 14 * at} Td (${words}) Tj ET`
-  return Array.from({ length: 28 }, (_, at) => line(at)).join('\n')
+  const line = (index: number) => `BT /F1 10 Tf 50 ${700 - 14 * index} Td (${words}) Tj ET`
+  return Array.from({ length: 28 }, (_, index) => line(index)).join('\n')
 }
 
 const words = 'The quick brown fox jumps over the lazy dog and back again, as long as the line lasts.'

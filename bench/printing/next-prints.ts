@@ -8,49 +8,49 @@ import { listPrinters } from '../../server/printing/printing-store.ts'
 import { timed } from '../timed.ts'
 import type { GivenDatabase } from '../with-database.ts'
 
-/** A queue of always the same length before twenty printers. */
-export interface NextPrints {
-  /** Gives the next printer the next print; answers how many ms that took. */
+/** A print queue of constant length, served by twenty printers. */
+export interface FilledQueue {
+  /** Assigns the next print to the next printer; returns how many ms that took. */
   pick(): Promise<number>
   close(): Promise<void>
 }
 
 const printers = 20
-/** Each works on so many prints already. */
-const givenToEach = 4
+/** How many prints each printer is working on. */
+const assignedToEach = 4
 const printed = 20_000
 
-export async function nextPrints(
+export async function fillQueue(
   { db, connection }: GivenDatabase,
   queued: number,
   picks: number,
-): Promise<NextPrints> {
+): Promise<FilledQueue> {
   const jobs = createJobs({ connection, log: silentLog })
   await jobs.start()
   const client = new pg.Client({ ...connection })
   client.on('error', () => {
-    // A measurement that failed has ended the database: its own error is shown.
+    // A failed measurement stops the database; its own error is the one to show.
   })
   await client.connect()
   for (const statement of statementsFor(queued, 2 * picks)) await client.query(statement)
   const context = { db, jobs, clock: () => new Date() }
   const candidates = await newCandidates({ db })
-  let at = 0
+  let next = 0
 
   async function pick(): Promise<number> {
-    const best = candidates[(at += 1) % printers]!
+    const best = candidates[(next += 1) % printers]!
     return timed(async () => {
       const pages = await assignNext(context, { best, candidates, ownRequestId: undefined })
       if (pages === undefined) throw new Error('No print was chosen')
     })
   }
-  /** The printer is done with one print, and another one joins the queue. */
-  async function goOn(): Promise<void> {
-    await client.query('select end_print($1)', [candidates[at % printers]!.printer.id])
+  /** Ends one print of the same printer, and adds another one to the queue. */
+  async function endAndRefill(): Promise<void> {
+    await client.query('select end_print($1)', [candidates[next % printers]!.printer.id])
     await client.query('select add_print()')
   }
 
-  for (let given = 0; given < printers * givenToEach; given += 1) {
+  for (let assigned = 0; assigned < printers * assignedToEach; assigned += 1) {
     await pick()
     await client.query('select add_print()')
   }
@@ -58,7 +58,7 @@ export async function nextPrints(
   return {
     async pick() {
       const ms = await pick()
-      await goOn()
+      await endAndRefill()
       return ms
     },
     async close() {
@@ -68,15 +68,15 @@ export async function nextPrints(
   }
 }
 
-/** As the dispatcher sees them; every fourth prints no colour. */
+/** Returns the printers as the dispatcher sees them; every fourth cannot print colour. */
 async function newCandidates({ db }: Pick<GivenDatabase, 'db'>): Promise<Candidate[]> {
   const running = await startVirtualPrinter()
   const report = await readPrinter(running.connection)
   await running.stop()
   const rows = await listPrinters(db)
-  return rows.map((printer, at) => ({
+  return rows.map((printer, index) => ({
     printer,
-    report: at % 4 === 3 ? { ...report, printColorModes: ['monochrome'] } : report,
+    report: index % 4 === 3 ? { ...report, printColorModes: ['monochrome'] } : report,
     condition: 'busy',
     queues: true,
     prints: 0,
@@ -86,10 +86,10 @@ async function newCandidates({ db }: Pick<GivenDatabase, 'db'>): Promise<Candida
   }))
 }
 
-/** Prints of four kinds and of 500 people: printed ones, those that wait, and a reserve that joins them. */
+/** Inserts prints of four kinds for 500 users: completed, queued, and a reserve that joins the queue later. */
 function statementsFor(queued: number, reserve: number): string[] {
   return [
-    // Foreign keys and triggers of single rows would take most of the time.
+    // Otherwise checking foreign keys and running triggers for each row would take most of the time.
     'set session_replication_role = replica',
     `insert into printers (name, uri)
      select 'Printer ' || i, 'ipp://printer-' || i || '.campus.example/ipp/print' from generate_series(1, ${printers}) i`,

@@ -6,29 +6,29 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { makePages } from '../../server/testing/fixtures/files/make-pdf.ts'
-import { atOnce } from '../orders/at-once.ts'
 import { buy } from '../orders/buy.ts'
 import { newCustomer } from '../orders/customers.ts'
 import { httpClient } from '../orders/http-client.ts'
+import { measureRate } from '../orders/measure-rate.ts'
 import type { GivenDatabase } from '../with-database.ts'
 
-/** A way to have documents of three pages printed by a printer of its own. */
-interface Way {
-  /** Prints so many; answers how many it were a minute, until the last one was known to be printed. */
+/** Prints documents of three pages on a separate virtual printer. */
+interface PrintWorkload {
+  /** Prints this number of jobs and waits for the last to be reported as printed; returns the jobs per minute. */
   run(jobs: number): Promise<number>
   close(): Promise<void>
 }
 
 const pages = 3
 const clients = 6
-/** Slow enough that the printer decides how long it takes, not the processor. */
+/** Slow enough that the printer limits the rate, not the CPU. */
 const millisecondsPerPage = 100
 const pauseMs = 20
 
 const startPrinter = () => startVirtualPrinter({ millisecondsPerPage, countPages: async () => pages })
 
-/** Orders that are placed, paid and printed by a running server. */
-export async function wholeProduct({ db }: GivenDatabase, url: string): Promise<Way> {
+/** Places and pays orders through a running server, which prints them. */
+export async function wholeProduct({ db }: GivenDatabase, url: string): Promise<PrintWorkload> {
   const printer = await startPrinter()
   await db.insertInto('printers').values({ name: 'Library', uri: printer.uri }).execute()
   const customers = await Promise.all(Array.from({ length: clients }, () => newCustomer(db, url)))
@@ -42,7 +42,7 @@ export async function wholeProduct({ db }: GivenDatabase, url: string): Promise<
   return {
     async run(jobs) {
       const began = performance.now()
-      await atOnce(shoppers, jobs, ({ customer, post }) => buy(post, customer))
+      await measureRate(shoppers, jobs, ({ customer, post }) => buy(post, customer))
       while (await isAnyLeft()) await delay(pauseMs)
       return perMinute(jobs, began)
     },
@@ -53,8 +53,8 @@ export async function wholeProduct({ db }: GivenDatabase, url: string): Promise<
   }
 }
 
-/** The same documents, sent one after the other by the product's IPP client alone. */
-export async function bareClient(): Promise<Way> {
+/** Sends the same documents one after the other through the product's IPP client alone. */
+export async function bareClient(): Promise<PrintWorkload> {
   const { printer, connection, folder, stop } = await startPrinter()
   const path = join(folder, 'original.pdf')
   await writeFile(path, makePages(pages))
@@ -63,7 +63,7 @@ export async function bareClient(): Promise<Way> {
   return {
     async run(jobs) {
       const began = performance.now()
-      for (let at = 0; at < jobs; at += 1) {
+      for (let sent = 0; sent < jobs; sent += 1) {
         const delivery = { name: randomUUID(), template, document: await fileDocument(path), hold }
         await submitJob(connection, delivery, notBegun, { save: async () => {} })
       }

@@ -15,20 +15,20 @@ export const steps = [
 ] as const
 export type Step = (typeof steps)[number]
 
-/** A file that someone brings. */
-export interface Brought {
+export interface UploadFile {
   readonly name: string
   readonly bytes: Buffer
 }
 
-/** How many ms each call of each step took, and what was answered with an error. */
+/** How many ms each call of each step took, and the error responses. */
 export interface Record {
   readonly took: { readonly [step in Step]: number[] }
   readonly errors: string[]
 }
 
-export interface Paid {
+export interface PaidRequest {
   readonly id: string
+  /** As `performance.now()` returns it. */
   readonly paidAt: number
 }
 
@@ -39,13 +39,13 @@ export function emptyRecord(): Record {
 
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-/** One person signs in, uploads, looks at the preview, orders and pays; nothing where a call failed. */
+/** One person signs in, uploads, looks at the preview, orders and pays; returns undefined if a call failed. */
 export async function buyAsPerson(
   url: string,
   person: { readonly email: string; readonly password: string },
-  file: Brought,
+  file: UploadFile,
   record: Record,
-): Promise<Paid | undefined> {
+): Promise<PaidRequest | undefined> {
   const login = await step(record, 'login', () => apiClient(url)('POST', '/api/auth/login', person))
   if (!login) return undefined
   const call = apiClient(url, login.json.token)
@@ -63,7 +63,11 @@ export async function buyAsPerson(
   return order && pay(call, order.json.data.id, record)
 }
 
-async function pay(call: ApiClient, printRequestId: string, record: Record): Promise<Paid | undefined> {
+async function pay(
+  call: ApiClient,
+  printRequestId: string,
+  record: Record,
+): Promise<PaidRequest | undefined> {
   const opened = await step(record, 'open payment', () =>
     call('POST', '/api/payment/create-order', { printRequestId }),
   )
@@ -76,22 +80,21 @@ async function pay(call: ApiClient, printRequestId: string, record: Record): Pro
   return verified && { id: printRequestId, paidAt: performance.now() }
 }
 
-/** Makes a call and notes how long it took; nothing where it was answered with an error. */
+/** Makes a call and records how long it took; returns undefined if the response is an error. */
 export async function step(
   { took, errors }: Record,
   name: Step,
   act: () => Promise<ApiResponse>,
 ): Promise<ApiResponse | undefined> {
   const began = performance.now()
-  const answer = await act().catch((error: unknown) => String(error))
+  const response = await act().catch((error: unknown) => String(error))
   took[name].push(performance.now() - began)
-  if (typeof answer !== 'string' && answer.status < 400) return answer
-  errors.push(
-    `${name}: ${typeof answer === 'string' ? answer : `${answer.status} ${answer.bytes.toString()}`}`,
-  )
+  if (typeof response !== 'string' && response.status < 400) return response
+  const text = typeof response === 'string' ? response : `${response.status} ${response.bytes.toString()}`
+  errors.push(`${name}: ${text}`)
   return undefined
 }
 
-export async function readBrought(path: string): Promise<Brought> {
+export async function readUploadFile(path: string): Promise<UploadFile> {
   return { name: basename(path), bytes: await readFile(path) }
 }

@@ -5,7 +5,7 @@ const server = `import { createServer } from 'node:http'
 createServer((request, response) => response.end('ready')).listen(Number(process.env.PORT), '127.0.0.1')
 `
 
-/** Writes the least that `npm start` can serve: an HTTP server of Node alone. */
+/** Writes a package whose `npm start` runs the smallest possible server: plain `node:http`. */
 export async function writeBareServer(folder: string): Promise<void> {
   const manifest = { name: 'bare', private: true, type: 'module', scripts: { start: 'node server.js' } }
   await writeFile(join(folder, 'package.json'), JSON.stringify(manifest))

@@ -5,16 +5,16 @@ import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
 export interface Start {
-  /** Where `npm` runs its script `start`. */
+  /** The folder of the package whose script `start` runs. */
   readonly folder: string
-  /** What answers 200 once it is ready. */
+  /** The path that responds with 200 once the server is ready. */
   readonly path: string
   readonly env?: Record<string, string>
 }
 
 const timeoutMs = 60_000
 
-/** Runs `npm start`, waits until it is ready and stops it; answers how many ms it took to be ready. */
+/** Runs `npm start`, waits until the server is ready and stops it; returns how many ms it took to be ready. */
 export async function timeStart({ folder, path, env = {} }: Start): Promise<number> {
   const port = await freePort()
   const began = performance.now()
@@ -22,14 +22,14 @@ export async function timeStart({ folder, path, env = {} }: Start): Promise<numb
     cwd: folder,
     env: { ...process.env, LOG_LEVEL: 'warn', ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
-    // A group of its own: of npm, its shell and the server, one alone would not end the others.
+    // Starts a process group: ending one of npm, its shell and the server would not end the others.
     detached: true,
   })
   const exited = once(npm, 'exit')
   const ended = new AbortController()
   void exited.then(() => ended.abort())
   try {
-    await untilAnswered(`http://127.0.0.1:${port}${path}`, ended.signal)
+    await waitUntilReady(`http://127.0.0.1:${port}${path}`, ended.signal)
     return performance.now() - began
   } finally {
     await endGroup(npm.pid)
@@ -42,7 +42,7 @@ async function endGroup(leader: number | undefined): Promise<void> {
   while (signalGroup(leader, 0)) await delay(5)
 }
 
-/** Answers whether anyone of the group was there. */
+/** Returns whether any process of the group was alive. */
 function signalGroup(leader: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(-leader, signal)
@@ -51,9 +51,9 @@ function signalGroup(leader: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-async function untilAnswered(url: string, ended: AbortSignal): Promise<void> {
-  const until = performance.now() + timeoutMs
-  while (performance.now() < until) {
+async function waitUntilReady(url: string, ended: AbortSignal): Promise<void> {
+  const deadline = performance.now() + timeoutMs
+  while (performance.now() < deadline) {
     if (ended.aborted) throw new Error(`It ended before ${url} answered`)
     if ((await statusOf(url)) === 200) return
     await delay(5)

@@ -1,4 +1,4 @@
-// The least that can take an upload in: everything that arrives goes to a file, unread.
+// The smallest server that can receive an upload: it writes each request body to a file without parsing it.
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { createServer } from 'node:http'

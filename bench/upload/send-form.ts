@@ -4,14 +4,14 @@ import { promisify } from 'node:util'
 export interface Upload {
   readonly url: string
   readonly path: string
-  /** The status of the answer. */
+  /** The status that the server must respond with. */
   readonly expected: number
   readonly token?: string
-  /** As fast as it goes where left out. */
+  /** Without it, curl sends as fast as it can. */
   readonly bytesPerSecond?: number
 }
 
-/** Sends a file as a form, as a browser does, by curl, which costs least; answers how long it took, in seconds. */
+/** Sends a file as a form, as a browser does. Uses curl, which needs the least CPU time. Returns seconds. */
 export async function sendForm(upload: Upload): Promise<number> {
   const { url, path, expected, token = 'none', bytesPerSecond } = upload
   const quiet = ['--silent', '--show-error', '--output', '/dev/null']

@@ -4,28 +4,28 @@ import { promisify } from 'node:util'
 
 const everyMs = 50
 
-/** Looks at the memory that a process holds until the caller reads the maximum, in MB. */
-export async function watchMemory(pid: number): Promise<{ before: number; most(): Promise<number> }> {
-  const before = await heldBy(pid)
-  let most = before
+/** Samples the resident memory of a process, in MB, until the caller reads the maximum. */
+export async function watchMemory(pid: number): Promise<{ before: number; max(): Promise<number> }> {
+  const before = await residentMb(pid)
+  let max = before
   const stopped = new AbortController()
-  const look = async (): Promise<void> => {
-    most = Math.max(most, await heldBy(pid))
+  const sample = async (): Promise<void> => {
+    max = Math.max(max, await residentMb(pid))
     await delay(everyMs)
-    if (!stopped.signal.aborted) return look()
+    if (!stopped.signal.aborted) return sample()
   }
-  const looking = look()
+  const sampling = sample()
   return {
     before,
-    async most() {
+    async max() {
       stopped.abort()
-      await looking
-      return most
+      await sampling
+      return max
     },
   }
 }
 
-async function heldBy(pid: number): Promise<number> {
+async function residentMb(pid: number): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])
   return Number(stdout) / 1024
 }

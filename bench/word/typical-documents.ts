@@ -3,7 +3,7 @@ import { makeDocx, type DocxSpec } from '../../server/testing/fixtures/files/mak
 const words = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 const sentence = 'The experiment was repeated three times, and the mean of the readings was taken. '
 
-/** What students print: a letter, a lab report with tables, an essay, notes in Hindi. By file name. */
+/** Makes Word files like those of students, by file name: a letter, a lab report with tables, an essay, Hindi notes. */
 export async function typicalDocuments(): Promise<Record<string, Buffer>> {
   return {
     'letter.docx': await document([text(sentence.repeat(12), 4)]),

@@ -1,5 +1,5 @@
-/** Does something so many times, each worker one after the other; answers how often per second. */
-export async function atOnce<Worker>(
+/** Calls `work` `times` times, on all workers concurrently, one call at a time each; returns the calls per second. */
+export async function measureRate<Worker>(
   workers: readonly Worker[],
   times: number,
   work: (worker: Worker) => Promise<void>,

@@ -1,4 +1,4 @@
-// For `node --import`: reports to the parent process, on request, the resources that this one used and how long events wait in it.
+// For `node --import`: tells the parent process, on request, the CPU time of this process and the delays in it.
 import { stat } from 'node:fs/promises'
 import { createHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
 
@@ -11,21 +11,21 @@ process.on('message', (message) => {
   if (message === 'cpu') process.send(cpuMs())
 })
 
-/** Watching costs CPU time of its own, so it runs only while a benchmark needs it. */
+/** Measures delays until the caller calls the result. It costs CPU time, so it runs only while a benchmark needs it. */
 function watch() {
   const loop = monitorEventLoopDelay({ resolution })
   const files = createHistogram()
   loop.enable()
-  const readFile = async () => {
+  const statFile = async () => {
     const began = performance.now()
     await stat(import.meta.filename)
     files.record(Math.max(Math.round((performance.now() - began) * 1e6), 1))
   }
-  const timer = setInterval(() => void readFile(), 10)
+  const timer = setInterval(() => void statFile(), 10)
   return () => {
     loop.disable()
     clearInterval(timer)
-    // What the histogram counts is from one turn to the next, its own pause between them included.
+    // The histogram counts the whole time between two turns, which includes its own pause of `resolution` ms.
     return { loop: summary(loop, resolution), files: summary(files, 0) }
   }
 }
@@ -35,7 +35,7 @@ function cpuMs() {
   return (user + system) / 1000
 }
 
-function summary(histogram, less) {
-  const [p50, p99] = [50, 99].map((percent) => Math.max(histogram.percentile(percent) / 1e6 - less, 0))
+function summary(histogram, pauseMs) {
+  const [p50, p99] = [50, 99].map((percent) => Math.max(histogram.percentile(percent) / 1e6 - pauseMs, 0))
   return { p50, p99 }
 }

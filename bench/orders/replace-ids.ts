@@ -7,13 +7,13 @@ import type { Customer } from './customers.ts'
 const uuid = '[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}'
 const printId = 'PRT-[0-9A-Z]{7}-[0-9A-Z]{8}'
 const providerId = String.raw`\b(?:order|pay|evt)_[0-9A-Za-z]{14}\b`
-const name = new RegExp(`(${uuid}|${printId}|${providerId})`)
+const idPattern = new RegExp(`(${uuid}|${printId}|${providerId})`)
 
-/** What stands for the recorded order's names in one replay: its ids, and those of its customer. */
-export type Names = Map<string, string>
+/** Maps the ids of the recorded order, and of its customer, to those of one replay. */
+export type IdMap = Map<string, string>
 
-/** Knows the customer; the other names come from the database's answers, or are made as the app makes them. */
-export function namesFor(recorded: Customer, customer: Customer): Names {
+/** Maps the customer only. A replay adds the ids that the database returns or that the app would make itself. */
+export function idsOfCustomer(recorded: Customer, customer: Customer): IdMap {
   return new Map([
     [recorded.id, customer.id],
     [documentOf(recorded), documentOf(customer)],
@@ -21,31 +21,31 @@ export function namesFor(recorded: Customer, customer: Customer): Names {
   ])
 }
 
-export function isName(text: unknown): text is string {
-  return typeof text === 'string' && name.exec(text)?.[0] === text
+export function isId(text: unknown): text is string {
+  return typeof text === 'string' && idPattern.exec(text)?.[0] === text
 }
 
-/** Cuts a recorded value at its names, once, so that each replay only has to join the pieces. */
-export function refill(value: unknown): (names: Names) => unknown {
+/** Splits a recorded value at its ids once, so that each replay only joins the pieces. */
+export function compileValue(value: unknown): (ids: IdMap) => unknown {
   if (Buffer.isBuffer(value)) {
     const recorded = value.toString('hex')
-    return (names) => Buffer.from(names.get(recorded) ?? recorded, 'hex')
+    return (ids) => Buffer.from(ids.get(recorded) ?? recorded, 'hex')
   }
   if (Array.isArray(value)) {
-    const each = value.map(refill)
-    return (names) => each.map((element) => element(names))
+    const elements = value.map(compileValue)
+    return (ids) => elements.map((element) => element(ids))
   }
   if (typeof value !== 'string') return () => value
-  const pieces = value.split(name)
-  // Every second piece is a name: that is how `split` answers what the expression captures.
-  return (names) => pieces.map((piece, at) => (at % 2 === 0 ? piece : nameFor(names, piece))).join('')
+  const pieces = value.split(idPattern)
+  // Every second piece is an id, since `split` includes what the expression captures.
+  return (ids) => pieces.map((piece, index) => (index % 2 === 0 ? piece : replaceId(ids, piece))).join('')
 }
 
-function nameFor(names: Names, recorded: string): string {
-  const known = names.get(recorded)
-  if (known !== undefined) return known
+function replaceId(ids: IdMap, recorded: string): string {
+  const mapped = ids.get(recorded)
+  if (mapped !== undefined) return mapped
   const made = makeLike(recorded)
-  names.set(recorded, made)
+  ids.set(recorded, made)
   return made
 }
 
