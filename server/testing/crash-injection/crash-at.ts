@@ -1,9 +1,9 @@
 import type { PluginTransformQueryArgs, RootOperationNode } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 
-// Deaths that a test plays in its own process, quick enough for thousands. Processes that are killed: fault-points.ts.
+// Crashes that a test simulates in its own process, fast enough for thousands. crash-points.ts kills real processes.
 
-/** At the so-many-th transaction, when nothing of it is stored yet or right after it was, or before a statement. */
+/** The crash is just before or just after the commit of the nth transaction, or before the nth statement. */
 export type CrashPoint = AtTransaction | { readonly statement: number }
 
 interface AtTransaction {
@@ -11,35 +11,35 @@ interface AtTransaction {
   readonly when: 'before' | 'after'
 }
 
-/** Thrown at the crash; nothing runs after it. */
+/** Thrown at the crash point. */
 class CrashError extends Error {
   override readonly name = 'CrashError'
 }
 
-/** A database whose user crashes at some point; `isDead` returns whether it reached that point. */
-interface Mortal {
+/** A database whose user crashes at some point; `hasCrashed` returns whether it reached that point. */
+interface CrashingDb {
   readonly db: Db
-  isDead(): boolean
+  hasCrashed(): boolean
 }
 
-/** Does something as a process would that crashes at the point; answers whether it reached it. */
+/** Runs `act` as a process that crashes at the point; returns whether it reached the point. */
 export async function crashAt(
   db: Db,
   point: CrashPoint,
   act: (db: Db) => Promise<unknown>,
 ): Promise<boolean> {
-  const mortal = 'statement' in point ? beforeStatement(db, point.statement) : atTransaction(db, point)
+  const crashing = 'statement' in point ? beforeStatement(db, point.statement) : atTransaction(db, point)
   try {
-    await act(mortal.db)
+    await act(crashing.db)
   } catch (error) {
     if (!(error instanceof CrashError)) throw error
   }
-  return mortal.isDead()
+  return crashing.hasCrashed()
 }
 
-function beforeStatement(db: Db, statement: number): Mortal {
+function beforeStatement(db: Db, statement: number): CrashingDb {
   let begun = 0
-  const mortal = db.withPlugin({
+  const crashing = db.withPlugin({
     transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
       begun += 1
       if (begun >= statement) throw new CrashError(`CrashError before statement ${statement}`)
@@ -47,21 +47,21 @@ function beforeStatement(db: Db, statement: number): Mortal {
     },
     transformResult: async ({ result }) => result,
   })
-  return { db: mortal, isDead: () => begun >= statement }
+  return { db: crashing, hasCrashed: () => begun >= statement }
 }
 
-function atTransaction(db: Db, { transaction, when }: AtTransaction): Mortal {
+function atTransaction(db: Db, { transaction, when }: AtTransaction): CrashingDb {
   let begun = 0
-  let isDead = false
+  let hasCrashed = false
 
   function crash(): never {
-    isDead = true
+    hasCrashed = true
     throw new CrashError(`CrashError ${when} transaction ${transaction}`)
   }
 
-  const mortal = new Proxy(db, {
+  const crashing = new Proxy(db, {
     get(target, name) {
-      if (isDead) throw new CrashError('The dead do nothing')
+      if (hasCrashed) throw new CrashError('A crashed process uses no database')
       const member: unknown = Reflect.get(target, name, target)
       if (name !== 'transaction') return typeof member === 'function' ? member.bind(target) : member
       return () => ({
@@ -75,5 +75,5 @@ function atTransaction(db: Db, { transaction, when }: AtTransaction): Mortal {
       })
     },
   })
-  return { db: mortal, isDead: () => isDead }
+  return { db: crashing, hasCrashed: () => hasCrashed }
 }

@@ -1,45 +1,47 @@
 import type { Step } from './crash-points.ts'
 
-/** Where a process crashes in one flow, and what becomes of those whom it served. */
+/** The point at which a process crashes in one flow, and whether the client retries. */
 export interface CrashCase {
-  /** The so-many-th step is the last. */
+  /** How many steps the process completes before it crashes. */
   readonly after: number
-  /** Its name, for people. */
+  /** The name of the last step, for error messages. */
   readonly step: string
-  /** The client repeats its call when the product is back. */
-  readonly comesBack: boolean
-  /** It has locked what other flows need: the invoice numbers, or the end of the audit log. */
+  /** The client repeats its call when the product has restarted. */
+  readonly clientRetries: boolean
+  /** The crashed process has locked rows that other flows need: the invoice numbers, or the end of the audit log. */
   readonly holdsLock: boolean
 }
 
-/** Between every two steps, each with people who come back and with people who do not. */
-export function allCrashCases(steps: readonly Step[], mayStayAway: boolean): CrashCase[] {
-  const comings = mayStayAway ? [true, false] : [true]
-  return comings.flatMap((comesBack) => steps.map((_, at) => crashAfter(steps, at + 1, comesBack)))
-}
-
-/**
- * One for each state in which the world outside the process may be left: after every step that lasts, and within every
- * transaction, of which a crash leaves nothing wherever it comes. People come back every other time.
- */
-export function distinctCrashCases(steps: readonly Step[], mayStayAway: boolean): CrashCase[] {
-  const points = steps.flatMap(({ name, lasts }, at) => {
-    if (!lasts) return []
-    const begin = steps.findLastIndex((step, before) => before < at && step.name === 'begin')
-    return name === 'commit' ? [Math.ceil((begin + at) / 2), at + 1] : [at + 1]
-  })
-  return [...new Set(points)].map((after, number) =>
-    crashAfter(steps, after, !mayStayAway || number % 2 === 0),
+/** Returns a crash after every step, each with a client that retries and, where that is optional, one that does not. */
+export function allCrashCases(steps: readonly Step[], retryIsOptional: boolean): CrashCase[] {
+  const retries = retryIsOptional ? [true, false] : [true]
+  return retries.flatMap((clientRetries) =>
+    steps.map((_, index) => crashAfter(steps, index + 1, clientRetries)),
   )
 }
 
-function crashAfter(steps: readonly Step[], after: number, comesBack: boolean): CrashCase {
-  const taken = steps.slice(0, after).map(({ name }) => name)
-  const transaction = taken.slice(Math.max(0, taken.lastIndexOf('begin'), taken.lastIndexOf('commit')))
+/**
+ * Returns one crash for each state that a crash can leave outside of the process: after every durable step, and once
+ * within every transaction, which is rolled back wherever the crash is. Every other client retries.
+ */
+export function distinctCrashCases(steps: readonly Step[], retryIsOptional: boolean): CrashCase[] {
+  const points = steps.flatMap(({ name, isDurable }, index) => {
+    if (!isDurable) return []
+    const begin = steps.findLastIndex((step, before) => before < index && step.name === 'begin')
+    return name === 'commit' ? [Math.ceil((begin + index) / 2), index + 1] : [index + 1]
+  })
+  return [...new Set(points)].map((after, number) =>
+    crashAfter(steps, after, !retryIsOptional || number % 2 === 0),
+  )
+}
+
+function crashAfter(steps: readonly Step[], after: number, clientRetries: boolean): CrashCase {
+  const names = steps.slice(0, after).map(({ name }) => name)
+  const transaction = names.slice(Math.max(0, names.lastIndexOf('begin'), names.lastIndexOf('commit')))
   return {
     after,
-    step: taken.at(-1) ?? '',
-    comesBack,
+    step: names.at(-1) ?? '',
+    clientRetries,
     holdsLock: transaction.some((step) => sharedLocks.has(step)),
   }
 }

@@ -1,24 +1,27 @@
-// Crashes by `kill -9`: a process of its own halts at a step, and the test kills it there. Quicker ones: crash-at.ts.
+// Crashes by `kill -9`: a separate process halts at a step, and the test kills it there. crash-at.ts is faster.
 
-/** Something that the product does to the world outside its process. */
+/** An effect of the product outside of its process, such as a statement or a call to the provider. */
 export interface Step {
   readonly name: string
-  /** Outlives the process: a commit, a write that needs none, a call to the provider. */
-  readonly lasts: boolean
+  /** The effect outlives the process: a commit, a write outside of a transaction, a call to the provider. */
+  readonly isDurable: boolean
 }
 
 export interface CrashPoints {
-  /** To be waited for before a step that others in the process may begin: nothing begins once one has halted. */
+  /** Await it before a step that may run concurrently with others, so that none starts once the process has halted. */
   begin(): Promise<void>
-  /** To be called after every step, and to be waited for. */
+  /** Await it after every step. */
   reach(step: Step): Promise<void>
-  /** Counts from now on: after the so-many-th step nothing goes on, until the next call; what halted stays so for ever. */
+  /**
+   * Counts steps from zero, and halts after `last` steps until the next call of this function. Halted work never
+   * continues.
+   */
   haltAfter(last: number): void
-  /** What was done since then. */
-  taken(): readonly Step[]
+  /** Returns the steps since the last call of `haltAfter`. */
+  steps(): readonly Step[]
 }
 
-/** Halts the process at a chosen step. A kill now is a crash between that step and the next. */
+/** Halts the process after a chosen step. Killing it there is a crash between that step and the next. */
 export function crashPoints(reportHalt: (step: Step) => void): CrashPoints {
   let steps: Step[] = []
   let last = Infinity
@@ -37,6 +40,6 @@ export function crashPoints(reportHalt: (step: Step) => void): CrashPoints {
       steps = []
       last = chosen
     },
-    taken: () => steps,
+    steps: () => steps,
   }
 }

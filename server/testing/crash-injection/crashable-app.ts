@@ -10,18 +10,17 @@ import { crashPoints } from './crash-points.ts'
 import { instrumentedDialect } from './instrumented-dialect.ts'
 import { instrumentedSend } from './instrumented-send.ts'
 
-// The product that ships, which halts at a given step, to be killed there.
+// Runs the app that ships and halts it at a given step, where the test kills it.
 
 export interface CrashableApp {
   readonly connection: DatabaseContext
   readonly dataDir: string
   readonly keys: RazorpayKeys
-  /** Where the provider is. */
   readonly providerUrl: string
 }
 
-/** To count steps from now on and to halt after some of them, or to list which were done since. */
-export type CrashableCommand = { readonly haltAfter?: number } | 'taken'
+/** Starts to count steps and halts after some of them, or lists the steps since then. */
+export type CrashableCommand = { readonly haltAfter?: number } | 'list-steps'
 
 const { connection, dataDir, keys, providerUrl } = JSON.parse(process.argv[2] ?? '') as CrashableApp
 const points = crashPoints(() => process.send?.('halted'))
@@ -34,11 +33,11 @@ const environment = {
   LOG_LEVEL: 'silent',
   DATA_DIR: dataDir,
   WORD_CONVERTER: 'none',
-  // Its pass through the documents at start would be counted as steps of what is done meanwhile.
+  // Otherwise the start would encrypt older documents, and count that as steps of the flow.
   ENCRYPT_DOCUMENTS: 'false',
 }
 const app = await buildApp({
-  // Without a printer, what is queued stays in the queue.
+  // Without a printer, print requests stay in the queue.
   config: { ...readConfig(environment), virtualPrinter: false },
   database: { ...database, db },
   connection,
@@ -46,9 +45,9 @@ const app = await buildApp({
   clock: () => new Date(),
   provider: { ...razorpayProvider(keys), baseUrl: () => providerUrl, send: instrumentedSend(points) },
 })
-process.on('message', (question: CrashableCommand) => {
-  if (question === 'taken') return process.send?.(points.taken())
-  points.haltAfter(question.haltAfter ?? Infinity)
+process.on('message', (command: CrashableCommand) => {
+  if (command === 'list-steps') return process.send?.(points.steps())
+  points.haltAfter(command.haltAfter ?? Infinity)
   return process.send?.('counting')
 })
 // It must not outlive its test.

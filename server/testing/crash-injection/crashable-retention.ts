@@ -12,8 +12,7 @@ import { silentLog } from '../../platform/log/log.ts'
 import { crashPoints } from './crash-points.ts'
 import { testKeys } from '../fixtures/documents/test-storage.ts'
 
-// The workers that ship, which move documents and remove them, and halt at the step with them that they are told, to be
-// killed there.
+// Runs the shipped workers that move and delete documents, and halts them at a given step, where the test kills them.
 
 export interface CrashableRetention {
   readonly connection: DatabaseContext
@@ -21,29 +20,29 @@ export interface CrashableRetention {
   readonly dataDir: string
   readonly halt?: {
     readonly afterSteps: number
-    /** Of a document and its requests; what else there is to do is done. */
+    /** Ids of a document and its requests. Only steps about these count; the workers complete all other work. */
     readonly ids: readonly string[]
   }
 }
 
 const { connection, s3, dataDir, halt } = JSON.parse(process.argv[2] ?? '') as CrashableRetention
-/** The results of transactions, with their commit as a step. */
-const underWay = new WeakMap<Db, Promise<unknown>>()
-/** Transactions that ordered something about what is watched: others go on beside them. */
-const ordering = new Set<Db>()
+/** The result of each open transaction, whose commit is a step. */
+const openTransactions = new WeakMap<Db, Promise<unknown>>()
+/** Transactions that enqueued a job about the watched ids; other transactions may run concurrently. */
+const enqueuing = new Set<Db>()
 const points = crashPoints(({ name }) => process.stdout.write(`halted after ${name}\n`))
 if (halt) points.haltAfter(halt.afterSteps)
 
-const concerns = (what: unknown) => halt?.ids.some((id) => JSON.stringify(what).includes(id)) ?? false
+const isWatched = (value: unknown) => halt?.ids.some((id) => JSON.stringify(value).includes(id)) ?? false
 
-/** Other jobs of the same process may come to what one has halted at. */
+/** Counts an effect on the watched ids as a step. Other jobs of the process may reach it while one has halted. */
 async function step<T>(name: string, key: string, act: () => Promise<T>): Promise<T> {
-  if (!concerns(key)) return act()
-  // A worker may be handed what was ordered before the transaction that ordered it gets the answer to its commit.
-  await Promise.allSettled([...ordering].map(async (trx) => underWay.get(trx)))
+  if (!isWatched(key)) return act()
+  // A worker may get the job before the transaction that enqueued it learns that its commit succeeded.
+  await Promise.allSettled([...enqueuing].map(async (trx) => openTransactions.get(trx)))
   await points.begin()
   const result = await act()
-  await points.reach({ name, lasts: name !== 'look' })
+  await points.reach({ name, isDurable: name !== 'look' })
   return result
 }
 
@@ -61,9 +60,9 @@ function instrumentedJobs(jobs: Jobs): Jobs {
     ...jobs,
     async enqueue(trx, job, data, options) {
       await jobs.enqueue(trx, job, data, options)
-      if (!concerns(data)) return
-      ordering.add(trx)
-      await points.reach({ name: 'order', lasts: false })
+      if (!isWatched(data)) return
+      enqueuing.add(trx)
+      await points.reach({ name: 'order', isDurable: false })
     },
   }
 }
@@ -78,12 +77,12 @@ function instrumentedDb(db: Db): Db {
           const promise = target
             .transaction()
             .execute(async (trx) => {
-              underWay.set(trx, promise)
+              openTransactions.set(trx, promise)
               return { trx, result: await work(trx) }
             })
             .then(async ({ trx, result }) => {
-              if (ordering.has(trx)) await points.reach({ name: 'commit', lasts: true })
-              ordering.delete(trx)
+              if (enqueuing.has(trx)) await points.reach({ name: 'commit', isDurable: true })
+              enqueuing.delete(trx)
               return result
             })
           return promise

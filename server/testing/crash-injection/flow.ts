@@ -1,39 +1,39 @@
 import type { ApiResponse } from '../fixtures/app/api-client.ts'
-import { answered } from '../models/money/commands.ts'
-import { type Wanted, workOff } from './paused-jobs.ts'
+import { expectNoServerError } from '../models/money/commands.ts'
+import { type JobFilter, runJobs } from './paused-jobs.ts'
 import type { CrashableStep } from './product.ts'
 import type { Shop } from './shop.ts'
 
-/** One way through the product. */
+/** A use of the product that a crash may interrupt. */
 export interface Flow {
   /** The step in which the process may crash. */
   readonly act: CrashableStep
-  /** What the client does once the product is back: it calls again. */
-  readonly again: () => Promise<unknown>
-  /** The client may as well never come back. */
-  readonly mayStayAway: boolean
+  /** What the client or worker does once the product has restarted. */
+  readonly retry: () => Promise<unknown>
+  /** The client may also give up. */
+  readonly retryIsOptional: boolean
 }
 
-/** A call of a client, repeated without an answer; that it was done already is an answer, too. */
-export function apiCall(call: () => Promise<ApiResponse>): Flow {
+/** A client's call, which it repeats if it got no response. The retry may be rejected, because the call succeeded. */
+export function apiCallFlow(call: () => Promise<ApiResponse>): Flow {
   return {
-    act: async () => succeeded(await call()),
-    again: async () => answered(await call()),
-    mayStayAway: true,
+    act: async () => expectSuccess(await call()),
+    retry: async () => expectNoServerError(await call()),
+    retryIsOptional: true,
   }
 }
 
-/** A webhook, delivered again with all others of the provider; or it is lost. */
-export function webhook(deliverWebhook: (event?: string) => Promise<void>, event: string): Flow {
-  return { act: () => deliverWebhook(event), again: () => deliverWebhook(), mayStayAway: true }
+/** A webhook. The provider delivers it again with all its others, or it is lost. */
+export function webhookFlow(deliverWebhook: (event?: string) => Promise<void>, event: string): Flow {
+  return { act: () => deliverWebhook(event), retry: () => deliverWebhook(), retryIsOptional: true }
 }
 
-/** What a worker does, and the next one does again. */
-export function worked({ database }: Shop, wanted: Wanted): Flow {
-  const work = (gone?: AbortSignal) => workOff(database, [wanted], gone)
-  return { act: work, again: () => work(), mayStayAway: false }
+/** A background job, which the next worker runs again. */
+export function jobFlow({ database }: Shop, filter: JobFilter): Flow {
+  const work = (abandoned?: AbortSignal) => runJobs(database, [filter], abandoned)
+  return { act: work, retry: () => work(), retryIsOptional: false }
 }
 
-export function succeeded({ status, json }: ApiResponse): void {
+export function expectSuccess({ status, json }: ApiResponse): void {
   if (status >= 300) throw new Error(`It was answered with ${status}: ${JSON.stringify(json)}`)
 }

@@ -5,8 +5,8 @@ import type { ApiResponse } from '../fixtures/app/api-client.ts'
 import { givenRequest } from '../fixtures/database/factories.ts'
 import { deliver } from '../models/money/commands.ts'
 import { openAtProvider, webhooksOf } from '../models/money/command-sequence.ts'
-import { succeeded } from './flow.ts'
-import { workOff } from './paused-jobs.ts'
+import { expectSuccess } from './flow.ts'
+import { runJobs } from './paused-jobs.ts'
 import type { Shop } from './shop.ts'
 
 export function openOrder({ asOwner }: Shop, ...printRequestIds: string[]): Promise<ApiResponse> {
@@ -23,25 +23,25 @@ export function cancel({ asOwner }: Shop, requestId: string): Promise<ApiRespons
   return asOwner('PATCH', `/api/print/${requestId}/cancel`)
 }
 
-/** A request, or several, of which the provider has the money, and the product does not know. */
-export async function givenPaidThere(shop: Shop, scenario: object = {}, count = 1) {
+/** Print requests that are paid at the provider, of which the product does not know yet. */
+export async function givenPaidAtProvider(shop: Shop, scenario: object = {}, count = 1) {
   const { db } = shop.database
   const requestIds = await givenRequests(shop, count)
   const [requestId = ''] = requestIds
   const orderId = String((await openOrder(shop, ...requestIds)).json.data.orderId)
   const checkoutSignature = await shop.pay({ order_id: orderId, ...scenario })
-  const past = { world: shop, bought: [{ requestId, orderId }] }
+  const books = { world: shop, bought: [{ requestId, orderId }] }
   return {
     requestId,
     requestIds,
     checkoutSignature,
-    past,
+    books,
     verify: () =>
       shop.asOwner('POST', '/api/payment/verify', { ...checkoutSignature, printRequestId: requestId }),
     /** Delivers the provider's webhooks: all of them, or one kind. */
     deliverWebhook: async (event = '') => {
-      const webhooks = await webhooksOf(past)
-      for (const webhook of webhooks.filter(({ body }) => body.includes(event))) await deliver(past, webhook)
+      const webhooks = await webhooksOf(books)
+      for (const webhook of webhooks.filter(({ body }) => body.includes(event))) await deliver(books, webhook)
     },
     refund: () =>
       db
@@ -55,19 +55,19 @@ export async function givenPaidThere(shop: Shop, scenario: object = {}, count = 
 }
 
 export async function givenPaid(shop: Shop, scenario: object = {}, count = 1) {
-  const paid = await givenPaidThere(shop, scenario, count)
-  succeeded(await paid.verify())
+  const paid = await givenPaidAtProvider(shop, scenario, count)
+  expectSuccess(await paid.verify())
   return paid
 }
 
 /** A refund that the provider accepted and its bank then rejected, without a webhook to the product. */
-export async function givenFailedThere(shop: Shop) {
+export async function givenRefundFailedAtProvider(shop: Shop) {
   const paid = await givenPaid(shop, { outcome: 'refund_failure' })
   await cancel(shop, paid.requestId)
   const { id: refundId } = await paid.refund()
-  await workOff(shop.database, [{ job: refundPaymentJob, data: { refundId } }])
+  await runJobs(shop.database, [{ job: refundPaymentJob, data: { refundId } }])
   const { database, jobs } = shop
-  const { refunds } = await openAtProvider(paid.past)
+  const { refunds } = await openAtProvider(paid.books)
   for (const id of refunds) await failRefund({ ...simulatorStorage(database.db, jobs), now: new Date() }, id)
   return paid
 }

@@ -1,12 +1,12 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver } from 'kysely'
 import type { CrashPoints } from './crash-points.ts'
 
-/** A dialect of which every statement, `begin` and `commit` included, is a step. */
+/** Returns a dialect that counts every statement as a step, including `begin` and `commit`. */
 export function instrumentedDialect(dialect: Dialect, { reach }: Pick<CrashPoints, 'reach'>): Dialect {
   const drivers = {
     createDriver: () => instrumentedDriver(dialect.createDriver(), reach),
   }
-  return inheriting(dialect, drivers)
+  return withMembers(dialect, drivers)
 }
 
 function instrumentedDriver(driver: Driver, reach: CrashPoints['reach']): Driver {
@@ -15,7 +15,7 @@ function instrumentedDriver(driver: Driver, reach: CrashPoints['reach']): Driver
       return instrumentedConnection(await driver.acquireConnection(), reach)
     },
   }
-  return inheriting(driver, connections)
+  return withMembers(driver, connections)
 }
 
 function instrumentedConnection(
@@ -28,22 +28,22 @@ function instrumentedConnection(
       const result = await connection.executeQuery<Row>(query)
       const name = nameOf(query)
       inTransaction = name === 'begin' || (inTransaction && name !== 'commit' && name !== 'rollback')
-      await reach({ name, lasts: !inTransaction && /^(commit|insert|update|delete)/.test(name) })
+      await reach({ name, isDurable: !inTransaction && /^(commit|insert|update|delete)/.test(name) })
       return result
     },
   }
-  return inheriting(connection, statements)
+  return withMembers(connection, statements)
 }
 
-/** Its verb and first table, for people. */
+/** Names a statement by its verb and first table, for error messages. */
 function nameOf({ sql }: CompiledQuery): string {
   const [verb = ''] = /\w+/.exec(sql) ?? []
   const [, table] = /\b(?:from|into|update)\s+"?([\w."]+)/i.exec(sql) ?? []
   return table ? `${verb} ${table.replaceAll('"', '')}` : verb
 }
 
-/** The same object but for some members. */
-function inheriting<T extends object>(original: T, members: Partial<T>): T {
+/** Returns the object with some members replaced. */
+function withMembers<T extends object>(original: T, members: Partial<T>): T {
   return new Proxy(original, {
     get(target, name) {
       if (Object.hasOwn(members, name)) return Reflect.get(members, name)

@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Job } from '../../platform/jobs/job.ts'
 import type { TestDatabase } from '../fixtures/database/test-database.ts'
 
-// A worker gets only the jobs that the test releases, so that the steps of one job are not mixed with those of others.
+// Workers get only the jobs that the test releases, so that the steps of different jobs do not mix.
 
 const never = `now() + interval '1 day'`
 
-/** From now on every job waits that is enqueued, and every one that is tried again. */
+/** Holds back every job that is enqueued or retried from now on. */
 export async function pauseJobs({ pool }: TestDatabase): Promise<void> {
   await pool.query(`
     create function hold_job() returns trigger language plpgsql as $$
@@ -14,43 +14,43 @@ export async function pauseJobs({ pool }: TestDatabase): Promise<void> {
     create trigger hold before insert on pgboss.job for each row execute function hold_job()`)
 }
 
-/** What a dead worker had begun waits again; the queue itself finds that out after some seconds. */
+/** Requeues jobs that a killed worker had started, held back; the queue itself would take some seconds to notice. */
 export async function requeueJobs({ pool }: TestDatabase): Promise<void> {
   await pool.query(`update pgboss.job set state = 'retry', start_after = ${never} where state = 'active'`)
 }
 
-/** Jobs of one kind; with `data` only those that have it. */
-export interface Wanted {
+/** Jobs of one kind; with `data`, only those with this data. */
+export interface JobFilter {
   readonly job: Pick<Job<object>, 'name'>
   readonly data?: object
 }
 
-/** Lets workers have jobs until none is left, those included that come of it. */
-export async function workOff(
+/** Releases jobs to the workers until none is left, including jobs that these jobs enqueue. */
+export async function runJobs(
   database: TestDatabase,
-  wanted: readonly Wanted[],
-  gone = new AbortController().signal,
+  filters: readonly JobFilter[],
+  abandoned = new AbortController().signal,
 ): Promise<void> {
-  while (!gone.aborted) {
+  while (!abandoned.aborted) {
     let open = 0
-    for (const some of wanted) open += await resume(database, some)
+    for (const filter of filters) open += await release(database, filter)
     if (open === 0) return
     await delay(20)
   }
 }
 
-/** Lets those go that wait; answers how many are not done. */
-async function resume({ pool }: TestDatabase, { job, data = {} }: Wanted): Promise<number> {
-  const which = [job.name, JSON.stringify(data)]
+/** Releases the jobs that are held back; returns how many jobs are not completed. */
+async function release({ pool }: TestDatabase, { job, data = {} }: JobFilter): Promise<number> {
+  const values = [job.name, JSON.stringify(data)]
   await pool.query(
     `update pgboss.job set start_after = now() - interval '1 second'
      where name = $1 and data @> $2 and state in ('created', 'retry') and start_after > now()`,
-    which,
+    values,
   )
   const { rows } = await pool.query<{ open: number }>(
     `select count(*) as open from pgboss.job
      where name = $1 and data @> $2 and state in ('created', 'retry', 'active')`,
-    which,
+    values,
   )
   return rows[0]?.open ?? 0
 }

@@ -1,27 +1,27 @@
 import { type CrashCase, distinctCrashCases, allCrashCases } from './crash-cases.ts'
 import { type FlowName, flowNames, givenFlow, sideBySide } from './flows.ts'
-import { readMoney, settle } from './settle.ts'
+import { checkAllMoney, settle } from './settle.ts'
 import type { Shop } from './shop.ts'
 
 type CrashInFlow = CrashCase & { readonly flow: FlowName }
 
-/** What was played: one `kill -9` crashes many flows at once, each at a step of its own. */
+/** What was tested: one `kill -9` crashes many flows at the same time, each at a different step. */
 export interface CrashRun {
   readonly kills: number
   readonly crashes: number
 }
 
 /**
- * Kills the product until every flow has crashed at each of its points, restarts it each time, and checks the money:
- * at once, after the repeated calls, and when everything has settled.
+ * Kills and restarts the product until every flow has crashed at each of its points. Checks the money after each
+ * restart, after the clients' retries, and when everything has settled.
  */
 export async function runCrashCases(shop: Shop, points: 'every' | 'distinct'): Promise<CrashRun> {
-  let waiting = await allCases(shop, points)
+  let remaining = await findCases(shop, points)
   let [kills, crashes] = [0, 0]
-  while (waiting.length > 0) {
-    const round = nextRound(waiting)
-    waiting = waiting.filter((crashCase) => !round.includes(crashCase))
-    crashes += await runOne(shop, round).catch((cause: unknown) => {
+  while (remaining.length > 0) {
+    const round = nextRound(remaining)
+    remaining = remaining.filter((crashCase) => !round.includes(crashCase))
+    crashes += await runRound(shop, round).catch((cause: unknown) => {
       throw new Error(`Not right after these crashes:\n${round.map(describeCase).join('\n')}`, { cause })
     })
     kills += 1
@@ -30,27 +30,27 @@ export async function runCrashCases(shop: Shop, points: 'every' | 'distinct'): P
   return { kills, crashes }
 }
 
-function describeCase({ flow, after, step, comesBack }: CrashInFlow): string {
-  return `${flow}: crashed after step ${after} (${step}), ${comesBack ? 'and came back' : 'and stayed away'}`
+function describeCase({ flow, after, step, clientRetries }: CrashInFlow): string {
+  return `${flow}: crashed after step ${after} (${step}), ${clientRetries ? 'and came back' : 'and stayed away'}`
 }
 
-/** Goes each way once without a crash, to learn its steps. */
-async function allCases(shop: Shop, points: 'every' | 'distinct'): Promise<CrashInFlow[]> {
+/** Runs each flow once without a crash, to find out its steps. */
+async function findCases(shop: Shop, points: 'every' | 'distinct'): Promise<CrashInFlow[]> {
   const choose = points === 'every' ? allCrashCases : distinctCrashCases
   const all: CrashInFlow[] = []
   for (const flow of flowNames) {
-    const { act, mayStayAway } = await givenFlow(shop, flow)
+    const { act, retryIsOptional } = await givenFlow(shop, flow)
     const steps = await shop.product.stepsOf(act)
-    all.push(...choose(steps, mayStayAway).map((crashCase) => ({ flow, ...crashCase })))
+    all.push(...choose(steps, retryIsOptional).map((crashCase) => ({ flow, ...crashCase })))
   }
   return all
 }
 
-/** One crash of every flow that has cases left. A flow that locks what others need comes last, and only one does. */
-function nextRound(waiting: readonly CrashInFlow[]): CrashInFlow[] {
+/** Returns one crash of every flow with cases left. A flow that locks rows that others need is last, at most one. */
+function nextRound(remaining: readonly CrashInFlow[]): CrashInFlow[] {
   const round = new Map<FlowName, CrashInFlow>()
-  const last = waiting.find(canHoldLock)
-  for (const crashCase of waiting) {
+  const last = remaining.find(canHoldLock)
+  for (const crashCase of remaining) {
     if (!round.has(crashCase.flow) && crashCase.flow !== last?.flow && !canHoldLock(crashCase))
       round.set(crashCase.flow, crashCase)
   }
@@ -61,8 +61,8 @@ function canHoldLock({ flow, holdsLock }: CrashInFlow): boolean {
   return holdsLock || flow === sideBySide
 }
 
-/** Lets each flow reach its step, and kills the product. Answers how many reached theirs. */
-async function runOne(shop: Shop, round: readonly CrashInFlow[]): Promise<number> {
+/** Runs each flow up to its step, and kills the product; returns how many flows reached their step. */
+async function runRound(shop: Shop, round: readonly CrashInFlow[]): Promise<number> {
   const flows = await Promise.all(
     round.map(async (crashCase) => ({ ...crashCase, ...(await givenFlow(shop, crashCase.flow)) })),
   )
@@ -73,8 +73,8 @@ async function runOne(shop: Shop, round: readonly CrashInFlow[]): Promise<number
     if (halted) crashes += 1
   }
   await shop.killAndRestart()
-  await readMoney(shop)
-  await Promise.all(flows.filter(({ comesBack }) => comesBack).map(({ again }) => again()))
-  await readMoney(shop)
+  await checkAllMoney(shop)
+  await Promise.all(flows.filter(({ clientRetries }) => clientRetries).map(({ retry }) => retry()))
+  await checkAllMoney(shop)
   return crashes
 }

@@ -7,35 +7,35 @@ import { bankAnswers, deliver, makeChecksDue } from '../models/money/commands.ts
 import { compareWithProvider } from '../models/money/check-end.ts'
 import { checkMoney } from '../models/money/check-money.ts'
 import { type Books, webhooksOf } from '../models/money/command-sequence.ts'
-import { workOff } from './paused-jobs.ts'
+import { runJobs } from './paused-jobs.ts'
 import type { Shop } from './shop.ts'
 
 const moneyJobs = [pollOrdersJob, pollRefundsJob, refundPaymentJob].map((job) => ({ job }))
 
-/** What holds of all that was bought at every moment. */
-export async function readMoney(shop: Shop): Promise<void> {
+/** Checks what must hold at every moment of the money of all print requests. */
+export async function checkAllMoney(shop: Shop): Promise<void> {
   await checkMoney({ world: shop, bought: await boughtIn(shop) })
 }
 
-/** Lets the product find by itself what crashes have left, then delivers all late webhooks; both are right. */
+/** Lets the product recover by polling, then delivers all late webhooks; compares the books after each. */
 export async function settle(shop: Shop): Promise<void> {
-  await continueJobs(shop)
+  await pollEverything(shop)
   const books = { world: shop, bought: await boughtIn(shop) }
   await bankAnswers(books)
-  await continueJobs(shop)
+  await pollEverything(shop)
   await compare(shop)
   for (const webhook of (await webhooksOf(books)).toReversed()) await deliver(books, webhook)
-  await continueJobs(shop)
+  await pollEverything(shop)
   await compare(shop)
 }
 
-/** Time passes until everything was polled, and the workers have nothing left to do. */
-async function continueJobs({ database, jobs }: Shop): Promise<void> {
+/** Makes every poll due and runs jobs until none is left. */
+async function pollEverything({ database, jobs }: Shop): Promise<void> {
   const { db } = database
   await makeChecksDue(db)
   await jobs.enqueue(db, pollOrdersJob, {})
   await jobs.enqueue(db, pollRefundsJob, {})
-  await workOff(database, moneyJobs)
+  await runJobs(database, moneyJobs)
 }
 
 async function compare(shop: Shop): Promise<void> {
@@ -43,12 +43,12 @@ async function compare(shop: Shop): Promise<void> {
   await checkMoney(books)
   await compareWithProvider(books)
   const disagreements = await checkConsistency(shop.database.db, new Date())
-  // One that failed for good waits for the desk.
+  // A refund that failed for good waits for the desk.
   expect(disagreements.filter(({ kind }) => kind !== 'refund_failed')).toEqual([])
-  const { rows: twice } = await shop.database.pool.query(
+  const { rows: duplicates } = await shop.database.pool.query(
     'select receipt from razorpay_simulator.orders group by receipt having count(*) > 1',
   )
-  expect(twice).toEqual([])
+  expect(duplicates).toEqual([])
 }
 
 async function boughtIn({ database }: Shop): Promise<Books['bought']> {

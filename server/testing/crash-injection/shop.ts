@@ -11,15 +11,15 @@ import type { TestDatabase } from '../fixtures/database/test-database.ts'
 import { pauseJobs, requeueJobs } from './paused-jobs.ts'
 import { type Product, startProduct } from './product.ts'
 
-/** A product that crashes and is started again, and a provider elsewhere that stays. */
+/** A product that crashes and restarts, and a provider in another process, which keeps running. */
 export interface Shop {
   readonly database: TestDatabase
   readonly provider: PaymentsApp['provider']
   readonly gateway: PaymentGateway
-  /** To enqueue as the product does. */
+  /** Enqueues jobs as the product does. */
   readonly jobs: Jobs
   readonly owner: UserRow
-  /** The product as it runs now, called by the owner, by the desk, and by a visitor without a session. */
+  /** The running product, and clients of it: the owner, the desk, and a visitor without a session. */
   product: Product
   asOwner: ApiClient
   asDesk: ApiClient
@@ -33,8 +33,8 @@ export interface Shop {
 }
 
 export async function openShop(): Promise<Shop> {
-  const there = await paymentsApp({ work: false })
-  const { database, dataDir, provider } = there
+  const providerApp = await paymentsApp({ work: false })
+  const { database, dataDir, provider } = providerApp
   const jobs = createJobs({ connection: database.connection, log: silentLog })
   await jobs.start()
   await pauseJobs(database)
@@ -50,7 +50,7 @@ export async function openShop(): Promise<Shop> {
     owner,
     ...(await start()),
     tokenOf,
-    pay: (scenario) => there.pay(scenario),
+    pay: (scenario) => providerApp.pay(scenario),
     async killAndRestart() {
       await shop.product.kill()
       await requeueJobs(database)
@@ -59,7 +59,7 @@ export async function openShop(): Promise<Shop> {
     async close() {
       await shop.product.kill()
       await jobs.stop()
-      await there.close()
+      await providerApp.close()
     },
   }
   return shop

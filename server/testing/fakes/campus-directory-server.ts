@@ -11,7 +11,7 @@ const base = 'dc=campus,dc=example'
 const admin = { dn: `cn=admin,${base}`, password: 'only for this directory' }
 const reader = { dn: `cn=reader,${base}`, password: 'reads people' }
 
-/** What the directory says of a person beside login and password. */
+/** An entry of the directory: the login, the password and what else it stores about a person. */
 export interface DirectoryPerson {
   readonly login: string
   readonly password: string
@@ -22,13 +22,13 @@ export interface DirectoryPerson {
 
 export interface CampusDirectoryServer {
   readonly url: string
-  /** The same over TLS. */
+  /** The address for LDAP over TLS. */
   readonly secureUrl: string
-  /** By whom the certificate is signed. */
+  /** The certificate of the authority that signed the server's, as PEM. */
   readonly ca: string
   readonly base: string
   readonly reader: { readonly dn: string; readonly password: string }
-  /** What the app finds set to use it. */
+  /** The environment variables with which the app uses this directory. */
   readonly environment: Record<string, string>
   add(person: DirectoryPerson): Promise<void>
   addEntry(dn: string, attributes: Record<string, string>): Promise<void>
@@ -36,7 +36,7 @@ export interface CampusDirectoryServer {
   close(): Promise<void>
 }
 
-/** Debian's OpenLDAP on free ports of loopback, with groups that its people know themselves to be in. */
+/** Runs Debian's OpenLDAP on free ports of loopback. Entries of people list their groups as `memberOf`. */
 export async function campusDirectoryServer(): Promise<CampusDirectoryServer> {
   const folder = await mkdtemp(join(tmpdir(), 'campus-print-slapd-'))
   const [port, securePort] = [await freePort(), await freePort()]
@@ -93,7 +93,7 @@ export async function campusDirectoryServer(): Promise<CampusDirectoryServer> {
   }
 }
 
-/** Only the reader sees people; a password can be tried and not read. */
+/** Only the reader may read entries of people. Anyone may try a password, but nobody may read one. */
 function configuration(folder: string): string {
   return `
 include /etc/ldap/schema/core.schema

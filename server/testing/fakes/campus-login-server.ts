@@ -7,24 +7,24 @@ import Provider, { type Configuration } from 'oidc-provider'
 export interface CampusPerson {
   email?: string
   email_verified?: boolean | undefined
-  /** Microsoft Entra's word instead of `email_verified`. */
+  /** Microsoft Entra's claim instead of `email_verified`. */
   xms_edov?: boolean | number | string
   name?: string
   groups?: string[]
-  /** How the person proved who it is, as `mfa`. */
+  /** How the person authenticated, such as `mfa`. */
   amr?: string[]
 }
 
 export interface CampusLoginServer {
-  /** What the app finds set to use it. */
+  /** The environment variables with which the app uses this provider. */
   readonly environment: Record<string, string>
-  /** By subject; a test changes them. */
+  /** The claims by subject; tests change them. */
   readonly people: Map<string, CampusPerson>
-  /** Who is logged in at the campus in every browser; `undefined` cancels. */
+  /** The subject that the login page signs in; `undefined` cancels the login. */
   person: string | undefined
-  /** Changes what the ID token says before it is signed; `strangeKey` signs it with a key that is not the campus's. */
+  /** Changes claims of the ID token before it is signed; `strangeKey` signs it with a key that the campus does not have. */
   forged: { claims?: object; strangeKey?: boolean } | undefined
-  /** Lets the app at this address use it. */
+  /** Registers the app at this address as the client. */
   open(appUrl: string): void
   close(): Promise<void>
 }
@@ -35,44 +35,44 @@ const signingKey = newKey()
 const clientId = 'campus-print'
 const clientSecret = 'a secret of campus and print desk'
 
-/** A real OpenID Connect provider on loopback, whose login page logs the test's person in at once. */
+/** Runs a real OpenID Connect provider on loopback, whose login page immediately signs in the test's person. */
 export async function campusLoginServer(): Promise<CampusLoginServer> {
   let provider: Provider | undefined
   const server = createServer((request, response) => {
     if (!provider) response.writeHead(503).end()
     else if (request.url?.startsWith('/interaction/')) void logIn(provider, request, response)
     else {
-      if (request.url === '/token') forgeAnswer(response)
+      if (request.url === '/token') forgeIdToken(response)
       void provider.callback()(request, response)
     }
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-  /** Replaces the ID token in the answer with the forged one. */
-  function forgeAnswer(response: ServerResponse): void {
+  /** Replaces the ID token in the response with the forged one. */
+  function forgeIdToken(response: ServerResponse): void {
     const { forged } = campus
     if (!forged) return
     const end = response.end.bind(response) as (body: string) => ServerResponse
     response.end = ((body: unknown) => {
-      const answer = JSON.parse(String(body)) as { id_token: string }
-      const [header = '', payload = ''] = answer.id_token.split('.')
+      const tokens = JSON.parse(String(body)) as { id_token: string }
+      const [header = '', payload = ''] = tokens.id_token.split('.')
       const claims = {
         ...(JSON.parse(Buffer.from(payload, 'base64url').toString()) as object),
         ...forged.claims,
       }
       const signed = `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`
       const signature = sign('sha256', Buffer.from(signed), forged.strangeKey ? newKey() : signingKey)
-      const text = JSON.stringify({ ...answer, id_token: `${signed}.${signature.toString('base64url')}` })
+      const text = JSON.stringify({ ...tokens, id_token: `${signed}.${signature.toString('base64url')}` })
       response.setHeader('content-length', Buffer.byteLength(text))
       return end(text)
     }) as never
   }
 
-  async function logIn(of: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function logIn(oidc: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { person } = campus
     const amr = person === undefined ? undefined : campus.people.get(person)?.amr
-    await of.interactionFinished(
+    await oidc.interactionFinished(
       request,
       response,
       person === undefined
@@ -95,7 +95,7 @@ export async function campusLoginServer(): Promise<CampusLoginServer> {
     forged: undefined,
     open(appUrl) {
       provider = new Provider(issuer, configuration(campus, appUrl))
-      // What is wrong is answered; the console stays quiet.
+      // The provider reports errors in its responses, so it need not print them.
       provider.on('server_error', () => undefined)
     },
     close: () =>

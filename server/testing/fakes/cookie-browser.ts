@@ -1,14 +1,14 @@
-/** A browser as far as redirects and cookies go; cookies are kept by origin. */
+/** Follows redirects and stores cookies as a browser does, separately for each origin. */
 export interface CookieBrowser {
-  /** Fetches an address without following where it leads. */
+  /** Fetches an address without following a redirect. */
   fetch(address: string, options?: RequestInit): Promise<Response>
-  /** Follows redirects from an address until one leads to a page of the app; answers that page with its query and hash. */
+  /** Follows redirects until one leads to a page of the app; returns the page's path with its query and hash. */
   follow(address: string): Promise<string>
-  /** What would be sent as the header `Cookie`. */
+  /** Returns the value of the header `Cookie` for an origin. */
   cookies(origin: string): string
 }
 
-/** Pages of the app at `appUrl` are not fetched. */
+/** `follow` ends at pages of the app at `appUrl`, and does not fetch them. */
 export function cookieBrowser(appUrl: string): CookieBrowser {
   const jars = new Map<string, Map<string, string>>()
   const jarOf = (origin: string) => {

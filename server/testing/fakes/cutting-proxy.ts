@@ -8,23 +8,23 @@ export interface CuttingProxy {
   close(): Promise<void>
 }
 
-interface Line {
-  /** After so many bytes of the client a connection is cut, without a farewell; asked for each connection. */
+interface Limits {
+  /** Called for each connection: after how many bytes of the client the proxy destroys it. */
   readonly cutAfterBytes?: () => number
-  /** After so long, in ms. */
+  /** How old a connection becomes before the proxy destroys it, in ms. */
   readonly cutAfterMs?: number
-  /** The most that the client sends in a second. */
+  /** The most that a client can send in a second. */
   readonly bytesPerSecond?: number
 }
 
-/** A connection to a server that breaks. */
-export async function cuttingProxy(target: string, line: Line): Promise<CuttingProxy> {
+/** Forwards connections to a server, and breaks them. */
+export async function cuttingProxy(target: string, limits: Limits): Promise<CuttingProxy> {
   const { hostname, port } = new URL(target)
   const open = new Set<Socket>()
   let cuts = 0
   const server = createServer((client) => {
     const upstream = connect(Number(port), hostname)
-    const left = line.cutAfterBytes?.() ?? Infinity
+    const maxBytes = limits.cutAfterBytes?.() ?? Infinity
     let sent = 0
     const cut = () => {
       if (client.destroyed) return
@@ -32,7 +32,7 @@ export async function cuttingProxy(target: string, line: Line): Promise<CuttingP
       client.destroy()
       upstream.destroy()
     }
-    const timer = line.cutAfterMs === undefined ? undefined : setTimeout(cut, line.cutAfterMs)
+    const timer = limits.cutAfterMs === undefined ? undefined : setTimeout(cut, limits.cutAfterMs)
     for (const socket of [client, upstream]) {
       open.add(socket)
       socket.on('error', () => {})
@@ -45,10 +45,10 @@ export async function cuttingProxy(target: string, line: Line): Promise<CuttingP
     }
     upstream.pipe(client)
     client.on('data', (bytes) => {
-      const passed = bytes.subarray(0, left - sent)
+      const passed = bytes.subarray(0, maxBytes - sent)
       sent += passed.length
-      upstream.write(passed, () => sent >= left && cut())
-      const pauseMs = line.bytesPerSecond ? (bytes.length / line.bytesPerSecond) * 1000 : 0
+      upstream.write(passed, () => sent >= maxBytes && cut())
+      const pauseMs = limits.bytesPerSecond ? (bytes.length / limits.bytesPerSecond) * 1000 : 0
       if (pauseMs === 0) return
       client.pause()
       setTimeout(() => client.resume(), pauseMs)

@@ -1,7 +1,7 @@
 export interface EventSourceClient {
-  /** Waits for the next event of a name, leaving out the others; one without a name is a `message`. */
+  /** Waits for the next event with this name, and skips others. An event without a name is a `message`. */
   next(name: string): Promise<unknown>
-  /** What it would send as `Last-Event-ID`. */
+  /** Returns what a browser would send as `Last-Event-ID` when it reconnects. */
   lastEventId(): string
   close(): void
 }
@@ -12,7 +12,7 @@ interface ServerEvent {
   data: unknown
 }
 
-/** Reads server-sent events as a browser would, with a bearer token; it listens once its first event has come. */
+/** Reads server-sent events as a browser would, with a bearer token; resolves when the first event has arrived. */
 export async function openEventSource(
   url: string,
   token: string,

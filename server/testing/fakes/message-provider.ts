@@ -8,9 +8,9 @@ export interface ReceivedMessage {
 }
 
 export interface MessageProvider extends Pick<MisbehavingPeer, 'address' | 'close'> {
-  /** Every request that was read whole, oldest first, whatever it was answered. */
+  /** Every HTTP request that arrived whole, oldest first, whatever the response was. */
   readonly received: ReceivedMessage[]
-  /** What it does from now on with a request that it has read. */
+  /** Sets how it responds from now on to an HTTP request that has arrived whole. */
   responds(respond: (response: ServerResponse) => void): void
 }
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 export interface MisbehavingPeer {
   address: string
-  /** How it answers from now on. */
+  /** Sets how it responds from now on. */
   answers(listener: RequestListener): void
   close(): Promise<void>
 }
@@ -28,7 +28,7 @@ export async function misbehavingPeer(): Promise<MisbehavingPeer> {
   }
 }
 
-/** Answers every request with a status and a body. */
+/** Responds to every HTTP request with a status and a body. */
 export function always(status: number, body: string | object, type = 'application/json'): RequestListener {
   return (request, response) => {
     request.resume()

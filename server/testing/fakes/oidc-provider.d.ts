@@ -1,9 +1,9 @@
-/** What the tests use of it. */
+/** The part of the package that tests use. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 
   class Grant {
-    constructor(of: { clientId: string | undefined; accountId: string | undefined })
+    constructor(owner: { clientId: string | undefined; accountId: string | undefined })
     addOIDCScope(scope: string): void
     save(): Promise<string>
   }

@@ -1,9 +1,9 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 
 export interface PushBrowser {
-  /** What the browser hands over to be written to, at an address of its push service. */
+  /** Returns the subscription that the browser gives to the app, for an endpoint of its push service. */
   subscription(endpoint: string): { endpoint: string; keys: { p256dh: string; auth: string } }
-  /** Reads a message that was encrypted for it. RFC 8291 section 3.4, RFC 8188 section 2. */
+  /** Decrypts a push message for this browser. RFC 8291 section 3.4, RFC 8188 section 2. */
   read(body: Buffer): unknown
 }
 

@@ -4,16 +4,16 @@ import { type Socket, connect } from 'node:net'
 export interface RawUpload {
   url: string
   token: string
-  /** As written in the part's header, with quotes. */
+  /** The parameters of the part's `Content-Disposition`, with quotes. */
   disposition?: string
   type?: string
-  /** Besides those of every upload. */
+  /** Further headers of the HTTP request. */
   headers?: Record<string, string>
-  /** In bytes, of the file; what is not sent yet is announced. */
+  /** The size of the file in bytes, which `Content-Length` announces before the file is sent. */
   size: number
 }
 
-/** An upload by hand, as far as the first byte of the file: for clients that are odd, slow or vanish. */
+/** Starts an upload over a raw socket, up to the first byte of the file, to test odd, slow or vanishing clients. */
 export function beginUpload({
   url,
   token,
@@ -29,7 +29,7 @@ export function beginUpload({
   const end = Buffer.from(`\r\n--${boundary}--\r\n`)
   const { hostname, port, host } = new URL(url)
   const socket = connect(Number(port), hostname)
-  // The server may end it at any moment.
+  // The server may close the connection at any moment.
   socket.on('error', () => {})
   const more = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.write(
@@ -41,14 +41,14 @@ export function beginUpload({
   return { socket, end }
 }
 
-/** Sends a whole file that way; answers the JSON that comes back. */
-// Tests look into answers of every shape.
+/** Uploads a whole file over a raw socket; returns the JSON of the response. */
+// Tests read responses of every shape.
 // oxlint-disable-next-line typescript/no-explicit-any
 export async function uploadByHand(upload: Omit<RawUpload, 'size'>, file: Buffer): Promise<any> {
   const { socket, end } = beginUpload({ ...upload, size: file.length })
   socket.write(Buffer.concat([file, end]))
   const parts: Buffer[] = []
   for await (const part of socket) parts.push(part as Buffer)
-  const answer = Buffer.concat(parts).toString()
-  return JSON.parse(answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1))
+  const response = Buffer.concat(parts).toString()
+  return JSON.parse(response.slice(response.indexOf('{'), response.lastIndexOf('}') + 1))
 }

@@ -7,22 +7,22 @@ import { Transform } from 'node:stream'
 import S3rver from 's3rver'
 import type { S3Settings } from '../../config.ts'
 
-/** An S3-compatible service on loopback, reached through a line that a test can cut. */
+/** An S3-compatible service on loopback, behind a proxy whose connections a test can break. */
 export interface S3Service {
   readonly settings: S3Settings
-  /** The variables that configure it, with the documents' key that its machines share. */
+  /** The environment variables with which the app uses it, and the key of the documents. */
   readonly environment: Record<string, string>
-  /** Where it stores the objects of the bucket. */
+  /** The folder in which it stores the objects of the bucket. */
   readonly folder: string
-  /** The keys in the bucket. */
+  /** Lists the keys in the bucket. */
   keys(): Promise<string[]>
-  /** Breaks every connection, now and after so many bytes of it; `Infinity` ends this. */
+  /** Breaks open connections, and from now on each connection after a client sent `bytes`; `Infinity` ends this. */
   cutAfter(bytes: number): void
-  /** Breaks a connection in the middle of what it answers, after so many bytes; `Infinity` ends this. */
+  /** Breaks each connection in the middle of its responses, after `bytes` of them; `Infinity` ends this. */
   cutAnswersAfter(bytes: number): void
-  /** How many connections were broken so. */
+  /** Returns how many connections broke in the middle of a response. */
   answersCut(): number
-  /** Lets nothing that it answers come through, until it is called with `false`. */
+  /** With `true`, holds back responses until it is called with `false`. */
   stall(isStalled: boolean): void
   close(): Promise<void>
 }
@@ -34,9 +34,9 @@ export async function s3Service(): Promise<S3Service> {
   const configureBuckets = [{ name: bucket }]
   const service = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets })
   const { port } = await service.run()
-  const line = await lineTo(port)
+  const proxy = await proxyTo(port)
   const settings = {
-    endpoint: `http://127.0.0.1:${line.port}`,
+    endpoint: `http://127.0.0.1:${proxy.port}`,
     bucket,
     region: 'us-east-1',
     accessKeyId: 'S3RVER',
@@ -58,19 +58,19 @@ export async function s3Service(): Promise<S3Service> {
       const suffix = '._S3rver_object'
       return files.filter((file) => file.endsWith(suffix)).map((file) => file.slice(0, -suffix.length))
     },
-    cutAfter: (bytes) => line.cutAfter(bytes),
-    cutAnswersAfter: (bytes) => line.cutAnswersAfter(bytes),
-    answersCut: () => line.answersCut(),
-    stall: (isStalled) => line.stall(isStalled),
+    cutAfter: (bytes) => proxy.cutAfter(bytes),
+    cutAnswersAfter: (bytes) => proxy.cutAnswersAfter(bytes),
+    answersCut: () => proxy.answersCut(),
+    stall: (isStalled) => proxy.stall(isStalled),
     async close() {
-      await line.close()
+      await proxy.close()
       await service.close()
       await rm(directory, { recursive: true, force: true })
     },
   }
 }
 
-async function lineTo(target: number) {
+async function proxyTo(target: number) {
   const sockets = new Set<Socket>()
   let limit = Infinity
   let answerLimit = Infinity

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { webhookSignature } from '../../payments/razorpay/signature.ts'
 import type { PaymentsApp } from '../fixtures/app/payments-app.ts'
 
-/** Sends a rightly signed webhook about some entities; answers its status. */
+/** Sends a correctly signed webhook about some entities; returns the status of the response. */
 export async function sendWebhook(
   shop: PaymentsApp,
   event: string,

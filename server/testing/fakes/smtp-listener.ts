@@ -6,13 +6,13 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 
 export interface SmtpListener {
   readonly url: string
-  /** What has arrived, oldest first, with the addresses that the conversation named. */
+  /** The received emails, oldest first, with the recipients of the SMTP envelope. */
   readonly received: { readonly to: string[]; readonly mail: ParsedMail }[]
   close(): Promise<void>
 }
 
-/** A real SMTP server on loopback. A mailbox named `rejected` takes no mail; the answer waits for `onTaken`. */
-export async function smtpListener(onTaken: () => Promise<void> | void = () => {}): Promise<SmtpListener> {
+/** Runs a real SMTP server on loopback. It rejects mailboxes named `rejected`; its reply waits for `onReceived`. */
+export async function smtpListener(onReceived: () => Promise<void> | void = () => {}): Promise<SmtpListener> {
   const received: SmtpListener['received'] = []
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -22,7 +22,7 @@ export async function smtpListener(onTaken: () => Promise<void> | void = () => {
     onData: callbackify(async (stream: SMTPServerDataStream, { envelope }: SMTPServerSession) => {
       const mail = await simpleParser(stream)
       received.push({ to: envelope.rcptTo.map(({ address }) => address), mail })
-      await onTaken()
+      await onReceived()
     }),
   })
   server.listen(0, '127.0.0.1')

@@ -3,19 +3,19 @@ import { type AddressInfo, type Socket, connect, createServer } from 'node:net'
 
 export interface StallingProxy {
   readonly url: string
-  /** From now on it accepts connections and passes nothing on: no byte, and no word that either side has left. */
+  /** From now on accepts connections, but forwards no bytes and no end of a connection. */
   stall(): void
   isStalled(): boolean
-  /** Passes on what came meanwhile. */
+  /** Forwards what arrived since `stall`, and everything from now on. */
   resume(): void
-  /** Ends every connection, without what was under way. */
+  /** Destroys every connection, with what was not forwarded yet. */
   cut(): void
-  /** How many connections clients have open to it. */
+  /** Returns how many connections clients have open. */
   connections(): number
   close(): Promise<void>
 }
 
-/** A connection to a server over which nothing may arrive, as where a phone lost its network. */
+/** Forwards connections to a server, and can stall them as when a phone has lost its network. */
 export async function stallingProxy(target: string): Promise<StallingProxy> {
   const { protocol, hostname, port } = new URL(target)
   const open = new Set<Socket>()

@@ -1,6 +1,6 @@
 import type { AsyncCommand } from 'fast-check'
 
-/** A step of a model-based test, with a name for the report of a failure; `check` says when it makes sense. */
+/** Makes a step of a model-based test. Failure reports show its name; `check` returns whether it can run now. */
 export function step<Model extends object, Real>(
   name: string,
   run: (model: Model, real: Real) => Promise<void>,

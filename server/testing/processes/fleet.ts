@@ -11,22 +11,22 @@ import { runProcess } from './run-process.ts'
 
 const run = promisify(execFile)
 
-/** One process of the product, which is started again whenever it ends, as a service manager does. */
+/** A process of the product, which the fleet restarts whenever it ends, as a service manager does. */
 export interface Member {
   readonly role: 'web' | 'worker'
-  /** Ends the process that runs; the next one starts. */
+  /** Ends the running process; the fleet then starts the next one. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
-  /** Begins when it answers. */
+  /** Resolves when the process responds. */
   ready(): Promise<void>
 }
 
 export interface Fleet {
-  /** Where the proxy answers. */
+  /** The address of the proxy. */
   readonly url: string
-  /** Past the pooler. */
+  /** The address of the database itself, without the pooler. */
   readonly databaseUrl: string
   readonly members: readonly Member[]
-  /** What the processes have logged as warnings and errors. */
+  /** Returns the warnings and errors in the logs of the processes. */
   errors(): string[]
   stop(): Promise<void>
 }
@@ -37,15 +37,13 @@ interface FleetOptions {
   readonly environment: Record<string, string>
 }
 
-/**
- * Several processes of the product over one PostgreSQL behind PgBouncer, and nginx in front with the shipped settings.
- */
+/** Runs several processes of the product on one PostgreSQL behind PgBouncer, behind nginx with the shipped settings. */
 export async function startFleet({ web, workers, environment }: FleetOptions): Promise<Fleet> {
   const folder = await mkdtemp(join(tmpdir(), 'campus-print-fleet-'))
   await chmod(folder, 0o755)
   const stops: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
   const stop = async () => {
-    for (const each of stops.toReversed()) await each()
+    for (const stopPart of stops.toReversed()) await stopPart()
   }
   try {
     const database = await startPostgres(join(folder, 'postgres'))
@@ -101,7 +99,7 @@ function keepRunning(role: Member['role'], env: Record<string, string>): Running
   let isStopping = false
   const lines: string[] = []
   let child = runProcess('main', [], env)
-  const kept = (async () => {
+  const restarting = (async () => {
     for (;;) {
       await child.exited
       lines.push(...child.lines.filter((line) => line.startsWith('{')))
@@ -118,26 +116,26 @@ function keepRunning(role: Member['role'], env: Record<string, string>): Running
       ending.kill(signal)
       await ending.exited
     },
-    ready: () => untilAnswers(`http://127.0.0.1:${env['PORT']}/api/health/ready`),
+    ready: () => waitForResponse(`http://127.0.0.1:${env['PORT']}/api/health/ready`),
     async stop() {
       isStopping = true
       child.kill('SIGKILL')
-      await kept
+      await restarting
     },
   }
 }
 
 const startTimeoutMs = 60_000
 
-async function untilAnswers(url: string): Promise<void> {
-  const end = Date.now() + startTimeoutMs
+async function waitForResponse(url: string): Promise<void> {
+  const deadline = Date.now() + startTimeoutMs
   for (;;) {
     const isReady = await fetch(url).then(
       ({ ok }) => ok,
       () => false,
     )
     if (isReady) return
-    if (Date.now() > end) throw new Error(`${url} does not answer`)
+    if (Date.now() > deadline) throw new Error(`${url} does not answer`)
     await wait(100)
   }
 }
@@ -162,8 +160,8 @@ async function startPostgres(folder: string) {
   const stop = service(join(programs, 'postgres'), ['-D', data, ...options], owner, 'SIGINT')
   const server = `postgres://campus_print@127.0.0.1:${port}`
   const psql = (statement: string) => run(join(programs, 'psql'), [`${server}/postgres`, '-c', statement])
-  await eventually(() => psql('create database campus_print'))
-  // The pooler drops those of the processes.
+  await retry(() => psql('create database campus_print'))
+  // The pooler ignores the timeouts that the processes ask for.
   await psql("alter role campus_print set statement_timeout = '30s'")
   await psql("alter role campus_print set idle_in_transaction_session_timeout = '60s'")
   return { port, url: `${server}/campus_print`, stop }
@@ -192,11 +190,11 @@ async function startPooler(folder: string, databasePort: number) {
   )
   if (owner) for (const path of [folder, file]) await chown(path, owner.uid, owner.gid)
   const stop = service('pgbouncer', ['-q', file], owner, 'SIGTERM')
-  await eventually(() => reachable(port))
+  await retry(() => reachable(port))
   return { url: `postgres://campus_print@127.0.0.1:${port}/campus_print`, stop }
 }
 
-/** The settings that ship, for these ports and without a certificate. */
+/** Runs nginx with the shipped settings, for these ports and without a certificate. */
 export async function startProxy(
   folder: string,
   { port, ports }: { port: number; ports: readonly number[] },
@@ -209,7 +207,7 @@ export async function startProxy(
     .replace(/^ *ssl_certificate.*\n/gm, '')
     .replace(
       /^ *server 127\.0\.0\.1:3000/m,
-      ports.map((each) => `server 127.0.0.1:${each} max_fails=1 fail_timeout=1s;\n    # `).join(''),
+      ports.map((upstream) => `server 127.0.0.1:${upstream} max_fails=1 fail_timeout=1s;\n    # `).join(''),
     )
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
@@ -221,13 +219,13 @@ export async function startProxy(
      events {} http { access_log off; ${paths.join(' ')} ${site} }`,
   )
   const stop = service('nginx', ['-c', file, '-e', `${folder}/error.log`], undefined, 'SIGTERM')
-  await eventually(() => reachable(port))
+  await retry(() => reachable(port))
   return { stop }
 }
 
 type Owner = { readonly uid: number; readonly gid: number } | undefined
 
-/** PostgreSQL and PgBouncer refuse to run as root; Debian's package makes a user for them. */
+/** Returns the user that Debian's package creates, since PostgreSQL and PgBouncer refuse to run as root. */
 async function ownerOfServices(): Promise<Owner> {
   if (process.getuid?.() !== 0) return undefined
   const [uid, gid] = await Promise.all(
@@ -241,7 +239,7 @@ async function postgresPrograms(): Promise<string> {
   return `/usr/lib/postgresql/${versions.at(-1)}/bin`
 }
 
-/** Runs a service until it is stopped. */
+/** Starts a service; returns a function that stops it. */
 function service(program: string, args: readonly string[], owner: Owner, signal: NodeJS.Signals) {
   const child: ChildProcess = spawn(program, args, { ...owner, stdio: ['ignore', 'ignore', 'inherit'] })
   const exited = once(child, 'exit')
@@ -258,14 +256,14 @@ async function reachable(port: number): Promise<void> {
   })
 }
 
-async function eventually(attempt: () => Promise<unknown>): Promise<void> {
-  const end = Date.now() + startTimeoutMs
+async function retry(attempt: () => Promise<unknown>): Promise<void> {
+  const deadline = Date.now() + startTimeoutMs
   for (;;) {
     try {
       await attempt()
       return
     } catch (error) {
-      if (Date.now() > end) throw error
+      if (Date.now() > deadline) throw error
       await wait(100)
     }
   }

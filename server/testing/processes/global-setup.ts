@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node'
 import { bundleServer } from '../../../scripts/bundle-server.mjs'
 import { serverFolder } from '../../platform/files/package-folders.ts'
 
-/** What tests run as a process of its own, beside the programs of the server. */
+/** Programs that tests run as separate processes, besides the programs of the server. */
 const programs = [
   'testing/crash-injection/crashable-app',
   'testing/crash-injection/crashable-retention',
@@ -17,11 +17,11 @@ const programs = [
 const bundles = join(serverFolder(), '.cache', 'tests')
 
 /**
- * Has the tests take their processes from one bundle: a loader would take longer to compile the same sources anew for
- * each than most live. Without a bundle they are run through the loader, which says what is wrong with the sources.
+ * Bundles the programs once for all tests, since compiling the sources again for each process would take longer than
+ * most processes run. If bundling fails, tests run the sources through a loader, which reports the errors.
  */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  // The first project of a run has made it for all.
+  // The first project of a run has bundled for all projects.
   if (process.env['BUNDLE_OF_TESTS'] !== undefined) return undefined
   const folder = join(bundles, String(process.pid))
   const bundle = async () => {
@@ -33,15 +33,15 @@ export default async function setup(project: TestProject): Promise<(() => Promis
       project.vitest.logger.warn(`Processes of the tests start slower without a bundle: ${String(error)}`)
     }
   }
-  await removeLeftBundles()
+  await removeOldBundles()
   await bundle()
-  // Who watches has edited the sources.
+  // In watch mode, a rerun means that the sources have changed.
   project.onTestsRerun(bundle)
   return () => rm(folder, { recursive: true, force: true })
 }
 
-/** A run that was killed leaves its bundle. */
-async function removeLeftBundles(): Promise<void> {
+/** Removes the bundles of test runs that were killed. */
+async function removeOldBundles(): Promise<void> {
   const names = await readdir(bundles).catch((): string[] => [])
   for (const name of names) {
     if (!isRunning(Number(name))) await rm(join(bundles, name), { recursive: true, force: true })

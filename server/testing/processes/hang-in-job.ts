@@ -3,7 +3,7 @@ import { defineJob } from '../../platform/jobs/job.ts'
 import { createJobs } from '../../platform/jobs/jobs.ts'
 import { silentLog } from '../../platform/log/log.ts'
 
-// Begins a job and never ends it.
+// Starts a background job that never ends.
 
 const connection = JSON.parse(process.argv[2] ?? '') as DatabaseContext
 const jobs = createJobs({ connection, log: silentLog })

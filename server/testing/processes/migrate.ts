@@ -4,7 +4,7 @@ import type { DatabaseContext } from '../../platform/database/target.ts'
 import { createJobs } from '../../platform/jobs/jobs.ts'
 import { silentLog } from '../../platform/log/log.ts'
 
-// Does to a database what every process does to it at its start.
+// Prepares a database as every process of the product does when it starts.
 
 const connection = JSON.parse(process.argv[2] ?? '') as DatabaseContext
 const database = connect(connection, { max: 2, log: silentLog })

@@ -35,7 +35,7 @@ function grow(megabytes: number): number {
   return blocks.length
 }
 
-/** Leaves a file named after its process, and hangs where it is one of the first few to do so. */
+/** Writes a file named after its process id, and hangs if it is one of the first `hangs` processes to do so. */
 function begin({ folder, hangs }: { folder: string; hangs: number }): number {
   writeFileSync(join(folder, String(process.pid)), '')
   while (readdirSync(folder).length <= hangs);

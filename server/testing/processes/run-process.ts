@@ -5,19 +5,19 @@ import { scriptPath } from '../../platform/process/script-path.ts'
 
 export interface Child {
   pid: number
-  /** What it wrote so far, line by line. */
+  /** The lines of output so far. */
   lines: string[]
-  /** The first line that begins so, from now or before. */
+  /** Resolves with the first line of output, past or future, with this beginning. */
   line(beginning: string): Promise<string>
-  /** Sends it a message; answers the next one that it sends. */
-  send(question: Serializable): Promise<unknown>
-  /** The next message that it sends. */
+  /** Sends a message to the process; returns the next message from it. */
+  send(message: Serializable): Promise<unknown>
+  /** Resolves with the next message from the process. */
   message(): Promise<unknown>
   kill(signal: NodeJS.Signals): void
   exited: Promise<unknown>
 }
 
-/** Runs a program of the server's sources, such as `main`, in a process group of its own. */
+/** Runs a program of the server's sources, such as `main`, in a separate process group. */
 export function runProcess(name: string, args: string[], env: Record<string, string> = {}): Child {
   const script = scriptPath(name)
   const child = spawn(process.execPath, [...script.execArgv, script.path, ...args], {
@@ -40,7 +40,7 @@ export function runProcess(name: string, args: string[], env: Record<string, str
     }
   }
 
-  async function message(): Promise<unknown> {
+  async function nextMessage(): Promise<unknown> {
     const next = once(child, 'message').then(([value]) => value as unknown)
     return Promise.race([
       next,
@@ -48,11 +48,11 @@ export function runProcess(name: string, args: string[], env: Record<string, str
     ])
   }
 
-  function send(question: Serializable): Promise<unknown> {
-    const answer = message()
-    child.send(question)
+  function send(message: Serializable): Promise<unknown> {
+    const answer = nextMessage()
+    child.send(message)
     return answer
   }
   const kill = (signal: NodeJS.Signals) => child.kill(signal)
-  return { pid: child.pid ?? 0, lines, line, send, message, kill, exited }
+  return { pid: child.pid ?? 0, lines, line, send, message: nextMessage, kill, exited }
 }

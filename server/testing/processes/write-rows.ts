@@ -3,7 +3,7 @@ import { connect } from '../../platform/database/connect.ts'
 import { startEmbeddedPostgres } from '../../platform/database/embedded-postgres.ts'
 import { silentLog } from '../../platform/log/log.ts'
 
-// Writes rows until it is interrupted, and says each row's id after the row was committed.
+// Inserts rows until it is interrupted, and prints the id of each row after its commit.
 
 const stopping = new AbortController()
 process.once('SIGINT', () => stopping.abort())
@@ -27,7 +27,7 @@ async function write(): Promise<void> {
       )
       process.stdout.write(`${rows[0]?.id}\n`)
     } catch {
-      // The database was killed: it comes back.
+      // The test killed the database and restarts it.
       await delay(10)
     }
   }

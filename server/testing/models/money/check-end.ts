@@ -13,30 +13,31 @@ export async function checkEnd(sequence: CommandSequence): Promise<void> {
   await checkMoney(sequence)
   await compareWithProvider(sequence)
   const disagreements = await checkConsistency(sequence.world.database.db, new Date())
-  const ofThis = disagreements.filter(({ about }) => !sequence.disagreed.has(about))
-  // One that failed for good waits for the desk.
-  expect(ofThis.filter(({ kind }) => kind !== 'refund_failed')).toEqual([])
+  const newDisagreements = disagreements.filter(({ about }) => !sequence.disagreed.has(about))
+  // A refund that failed for good waits for the desk.
+  expect(newDisagreements.filter(({ kind }) => kind !== 'refund_failed')).toEqual([])
   await endChecks(sequence)
 }
 
-/** The bank answers whatever it left open, and every webhook comes, the last one first. */
+/** Lets the bank answer everything that is pending, and delivers every webhook, the last one first. */
 async function deliverAll(sequence: CommandSequence): Promise<void> {
   await bankAnswers(sequence)
   for (const webhook of (await webhooksOf(sequence)).toReversed()) await deliver(sequence, webhook)
 }
 
-interface Held {
+/** What we believe the provider holds of a payment, and what it does hold, in paise. */
+interface Balance {
   readonly id: string
   readonly here: number | null
   readonly there: number
 }
 
 /**
- * What the provider holds of each payment is what we believe it to hold: nothing lost, nothing refunded twice, and
- * nothing made up.
+ * Checks that the provider holds of each payment what our ledger says, so that no money is lost or refunded twice, and
+ * that it knows every payment of ours.
  */
 export async function compareWithProvider({ world, bought }: Books): Promise<void> {
-  const { rows } = await world.database.pool.query<Held>(
+  const { rows } = await world.database.pool.query<Balance>(
     `select s.id, s.amount - (
         select coalesce(sum(amount), 0) from razorpay_simulator.refunds f where f.payment_id = s.id and f.status <> 'failed'
       )::bigint as there,
@@ -47,17 +48,17 @@ export async function compareWithProvider({ world, bought }: Books): Promise<voi
     [bought.map(({ orderId }) => orderId)],
   )
   for (const { here, there } of rows) expect(here).toBe(there)
-  const unheardOf = await world.database.pool.query(
+  const unknownPayments = await world.database.pool.query(
     `select p.id from (
        select provider_payment_id as id, sum(amount_paise) as amount from payments where channel = 'online' group by 1
      ) as p left join razorpay_simulator.payments s
        on s.id = p.id and s.amount = p.amount and s.status in ('captured', 'refunded')
      where s.id is null`,
   )
-  expect(unheardOf.rows).toEqual([])
+  expect(unknownPayments.rows).toEqual([])
 }
 
-/** A command sequence that has ended is not polled any more, so that the next one is no slower. */
+/** Ends the polling for a completed command sequence, which would slow down the next one. */
 async function endChecks({ world }: CommandSequence): Promise<void> {
   await world.database.pool.query(
     'update payment_orders set next_check_at = null where next_check_at is not null',

@@ -17,7 +17,7 @@ interface Print {
   readonly at_other_price: number
 }
 
-/** What holds of every request at every moment. */
+/** Checks what must hold at every moment of the money of these print requests. */
 export async function checkMoney({ world, bought }: Books): Promise<void> {
   const { pool } = world.database
   const ids = [bought.map(({ requestId }) => requestId)]
@@ -29,14 +29,14 @@ export async function checkMoney({ world, bought }: Books): Promise<void> {
   }
   const prints = await pool.query<Print>(printsOf, ids)
   for (const print of prints.rows) {
-    const once = print.paid ? 1 : 0
-    expect(print).toMatchObject({ payments: once, jobs: once, invoices: once, at_other_price: 0 })
+    const expected = print.paid ? 1 : 0
+    expect(print).toMatchObject({ payments: expected, jobs: expected, invoices: expected, at_other_price: 0 })
   }
   const gaps = await pool.query(invoiceGaps)
   expect(gaps.rows).toEqual([])
 }
 
-/** Money in against the ledger: kept as sale, owed back, sent back. */
+/** The money that came in for each request, and what the ledger says: kept as a sale, owed back, sent back. */
 const moneyOf = `
   select r.status,
     (select coalesce(sum(p.amount_paise), 0) from payments p join payment_orders o on o.id = p.order_id
@@ -50,7 +50,7 @@ const moneyOf = `
   left join ledger_entries e on e.journal_id = j.id
   where r.id = any($1::uuid[]) group by r.id`
 
-/** One payment of the price, one print and one invoice where a request is paid; none where it is not. */
+/** A paid request has one payment of its price, one print job and one invoice; an unpaid request has none. */
 const printsOf = `
   select r.paid_at is not null as paid,
     (select count(*) from payments p join payment_orders o on o.id = p.order_id

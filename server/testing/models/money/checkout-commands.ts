@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { CommandSequence } from './command-sequence.ts'
 
-/** What anyone may write into the form that comes back from the provider's page. */
+/** Fields that an attacker may put into the form that returns from the provider's page. */
 export const forgeries: Record<string, string>[] = [
   { razorpay_signature: '0'.repeat(64) },
   { razorpay_payment_id: 'pay_forged' },
@@ -9,20 +9,20 @@ export const forgeries: Record<string, string>[] = [
   { 'error[code]': 'BAD_REQUEST_ERROR', 'error[reason]': 'payment_cancelled' },
 ]
 
-/** A browser comes back from the provider's own page, by a form and without a session. */
+/** Returns from the provider's page as a browser does: it posts a form, without a session. */
 export async function returnFromCheckout(
   { world }: { readonly world: Pick<CommandSequence['world'], 'asAnyone'> },
   requestId: string,
   fields: Record<string, string>,
 ): Promise<void> {
   const form = Buffer.from(new URLSearchParams(fields).toString())
-  const answer = await world.asAnyone('POST', `/api/payment/callback/${requestId}`, form, {
+  const response = await world.asAnyone('POST', `/api/payment/callback/${requestId}`, form, {
     'content-type': 'application/x-www-form-urlencoded',
   })
-  expect(answer.status).toBe(303)
+  expect(response.status).toBe(303)
 }
 
-/** So much time passes that the provider may be called again for the order of a request. */
+/** Lets enough time pass that the product may call the provider again for the order of a request. */
 export async function waitForPoll({ world }: CommandSequence, requestId: string): Promise<void> {
   const { db } = world.database
   const longAgo = new Date(0)

@@ -2,47 +2,47 @@ import { givenRequest } from '../../fixtures/database/factories.ts'
 import type { CheckoutSignature } from '../../fixtures/app/payments-app.ts'
 import type { ModelWorld } from './world.ts'
 
-/** A request of a sequence, with an order that was opened for it and what its payers were handed. */
+/** A print request of a sequence, with an order opened for it and the signatures of its payments. */
 export interface Bought {
   readonly requestId: string
-  /** All that the order is for; this request is the first of them. */
+  /** All print requests of the order; `requestId` is the first. */
   readonly requestIds: readonly string[]
   readonly orderId: string
   readonly checkoutSignatures: CheckoutSignature[]
 }
 
-/** Requests whose money is looked at, and where it is kept. */
+/** Print requests whose money is checked, and the database with their books. */
 export interface Books {
   readonly world: Pick<ModelWorld, 'database'>
   readonly bought: readonly Pick<Bought, 'requestId' | 'orderId'>[]
 }
 
-/** What one sequence works on. */
+/** The state of one sequence of commands. */
 export interface CommandSequence extends Books {
   readonly world: ModelWorld
   readonly bought: Bought[]
-  /** What did not agree before it began, as after an earlier sequence that failed. */
+  /** Disagreements from before the sequence, such as those of an earlier sequence that failed. */
   readonly disagreed: ReadonlySet<string>
 }
 
-/** Makes a request worth ₹14 and opens its order. */
+/** Creates a print request worth ₹14 and opens its order. */
 export async function buy(sequence: CommandSequence): Promise<void> {
   const { db } = sequence.world.database
   const request = await givenRequest(db, sequence.world.owner)
   await openOrder(sequence, request.id)
 }
 
-/** Opens the order of a request, if it can be paid; one for another price than before is one more to be paid. */
+/** Opens the order of a request, if it can be paid. After a change of the price this is another order to pay. */
 export async function openOrder({ world, bought }: CommandSequence, requestId: string): Promise<void> {
   const { json } = await world.asOwner('POST', '/api/payment/create-order', { printRequestId: requestId })
   const orderId = json.data?.orderId
-  if (!orderId || bought.some((one) => one.orderId === orderId)) return
+  if (!orderId || bought.some((other) => other.orderId === orderId)) return
   bought.push({ requestId, requestIds: [requestId], orderId, checkoutSignatures: [] })
 }
 
 /**
- * Opens one order for some of the unpaid requests of a sequence: the first of them where the lowest bit of `chosen` is
- * set, the second by the next bit, and so on. So orders overlap.
+ * Opens one order for some of the unpaid requests of a sequence: the first if the lowest bit of `chosen` is set, the
+ * second if the next bit is set, and so on. Orders may overlap.
  */
 export async function openOrderTogether(sequence: CommandSequence, chosen: number): Promise<void> {
   const { world, bought } = sequence
@@ -58,11 +58,11 @@ export async function openOrderTogether(sequence: CommandSequence, chosen: numbe
   if (!first) return
   const { json } = await world.asOwner('POST', '/api/payment/create-order', { printRequestIds: requestIds })
   const orderId = json.data?.orderId
-  if (!orderId || bought.some((one) => one.orderId === orderId)) return
+  if (!orderId || bought.some((other) => other.orderId === orderId)) return
   bought.push({ requestId: first, requestIds, orderId, checkoutSignatures: [] })
 }
 
-/** One of several by any number. */
+/** Picks one of the items by any number; returns undefined if there is none. */
 export function pick<Item>(items: readonly Item[], number: number): Item | undefined {
   return items[number % Math.max(items.length, 1)]
 }
@@ -72,7 +72,7 @@ export interface WaitingWebhook {
   readonly body: string
 }
 
-/** All webhooks of the provider for some orders, in its order. */
+/** Returns all webhooks of the provider about these orders, in the order of sending. */
 export async function webhooksOf({ world, bought }: Books): Promise<WaitingWebhook[]> {
   const { rows } = await world.database.pool.query<{ data: WaitingWebhook }>(
     `select data from pgboss.job where name = 'simulator-webhook'
@@ -87,7 +87,7 @@ export interface KnownRefund {
   readonly status: string
 }
 
-/** Our refunds of a sequence, and those of the provider that its bank has not answered. */
+/** Returns our refunds of a sequence. */
 export async function refundsOf({ world, bought }: CommandSequence): Promise<KnownRefund[]> {
   const { rows } = await world.database.pool.query<KnownRefund>(
     `select r.id, r.status from refunds r join payments p on p.id = r.payment_id
@@ -98,7 +98,7 @@ export async function refundsOf({ world, bought }: CommandSequence): Promise<Kno
   return rows
 }
 
-/** Ids at the provider of what its bank may still answer. */
+/** Returns the provider's ids of payments and refunds that its bank may still answer. */
 export async function openAtProvider({ world, bought }: Books) {
   const orders = [bought.map(({ orderId }) => orderId)]
   const { pool } = world.database

@@ -18,8 +18,8 @@ import {
   refundsOf,
 } from './command-sequence.ts'
 
-/** The product answers any call at any moment. */
-export function answered({ status, json }: ApiResponse): void {
+/** Throws if the response is a server error: the product must handle any call at any moment. */
+export function expectNoServerError({ status, json }: ApiResponse): void {
   if (status >= 500) throw new Error(`It was answered with ${status}: ${JSON.stringify(json)}`)
 }
 
@@ -28,23 +28,23 @@ export async function deliver(
   { world }: { readonly world: Pick<CommandSequence['world'], 'asAnyone' | 'provider'> },
   { eventId, body }: WaitingWebhook,
 ): Promise<void> {
-  const answer = await world.asAnyone('POST', '/api/payment/webhook', Buffer.from(body), {
+  const response = await world.asAnyone('POST', '/api/payment/webhook', Buffer.from(body), {
     'content-type': 'application/json',
     'x-razorpay-event-id': eventId,
     'x-razorpay-signature': webhookSignature(body, world.provider.keys.webhookSecret),
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
 }
 
-/** A webhook of a capture that never was, from a sender without the secret. */
+/** Sends a webhook about a capture that never happened, signed without the secret. */
 export async function forge({ world }: CommandSequence, orderId: string): Promise<void> {
   const entity = { id: 'pay_forged', order_id: orderId, amount: 1400, currency: 'INR', status: 'captured' }
   const body = JSON.stringify({ event: 'payment.captured', payload: { payment: { entity } } })
-  const answer = await world.asAnyone('POST', '/api/payment/webhook', Buffer.from(body), {
+  const response = await world.asAnyone('POST', '/api/payment/webhook', Buffer.from(body), {
     'content-type': 'application/json',
     'x-razorpay-signature': webhookSignature(body, 'a guess'),
   })
-  expect(answer.status).toBe(401)
+  expect(response.status).toBe(401)
 }
 
 export async function expire({ world }: CommandSequence): Promise<void> {
@@ -53,29 +53,29 @@ export async function expire({ world }: CommandSequence): Promise<void> {
   await expireRequests(writeContext(database.db, { jobs, now }))
 }
 
-/** Runs a use case in a process that may crash at some point of it. */
+/** Runs a use case as a process that may crash at some point of it. */
 export async function work(
   { world }: CommandSequence,
   crash: CrashPoint | null,
   task: (parts: Parts) => Promise<void>,
 ): Promise<void> {
   const { db } = world.database
-  const act = (from: Db) => task(partsOf(world, from))
+  const act = (database: Db) => task(partsOf(world, database))
   await (crash ? crashAt(db, crash, act) : act(db))
 }
 
-/** What use cases of the product are given. */
+/** The context of the product's use cases. */
 export type Parts = ReturnType<typeof partsOf>
 
 function partsOf({ jobs, gateway, log, provider }: CommandSequence['world'], db: Db) {
-  // Old enough for the pollers.
+  // Late enough that the pollers check everything.
   const now = new Date(Date.now() + 20 * 60 * 1000)
   return { ...writeContext(db, { jobs, now }), ...provider.keys, gateway, log, clock: () => now }
 }
 
 const { signal } = new AbortController()
 
-/** Time passes until every order and refund that is still polled is due. */
+/** Makes the check of every order and refund due that the product still polls. */
 export async function makeChecksDue(db: Db): Promise<void> {
   const due = { next_check_at: new Date() }
   await db.updateTable('payment_orders').set(due).where('next_check_at', 'is not', null).execute()
@@ -97,7 +97,7 @@ export async function sendRefunds(sequence: CommandSequence, crash: CrashPoint |
   })
 }
 
-/** The bank answers what it left open: pending payments and late captures come, refunds of bad accounts fail. */
+/** Lets the bank answer: pending payments settle, late captures arrive, and refunds to bad accounts fail. */
 export async function bankAnswers(
   sequence: Books & { readonly world: Pick<CommandSequence['world'], 'jobs'> },
   outcome: 'success' | 'failure' = 'success',

@@ -15,7 +15,7 @@ import { type Bought, type CommandSequence, webhooksOf } from './command-sequenc
 
 type CrashingCommand = (sequence: CommandSequence, bought: Bought, crash: CrashPoint) => Promise<void>
 
-/** The calls during which a process may crash, by name. */
+/** The use cases during which a process may crash, by name. */
 export const crashableCommands: Record<string, CrashingCommand> = {
   verify: crashing(async (parts, { owner }, { requestIds, checkoutSignatures }) => {
     const checkoutSignature = checkoutSignatures.at(-1)
@@ -57,7 +57,7 @@ function crashing(
   return (sequence, bought, crash) =>
     work(sequence, crash, (parts) =>
       act(parts, sequence.world, bought).catch((error: unknown) => {
-        // It may not be the moment for it.
+        // The use case may be rejected in the current state.
         if (!(error instanceof ApiError)) throw error
       }),
     )

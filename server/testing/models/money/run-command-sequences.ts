@@ -5,7 +5,7 @@ import type { CommandSequence } from './command-sequence.ts'
 import { type Model, steps } from './steps.ts'
 import { givenWorld } from './world.ts'
 
-/** Plays generated sequences of paying, one after the other, and looks at the money after each step. */
+/** Runs generated sequences of payment commands, one after the other, and checks the money after each step. */
 export async function runCommandSequences({
   sequences,
   longest,

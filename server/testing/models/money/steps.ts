@@ -1,7 +1,7 @@
 import { outcomes } from '@campus-print/razorpay-simulator'
 import fc, { type AsyncCommand } from 'fast-check'
 import { step } from '../step.ts'
-import { answered, bankAnswers, deliver, expire, forge, poll, sendRefunds } from './commands.ts'
+import { bankAnswers, deliver, expectNoServerError, expire, forge, poll, sendRefunds } from './commands.ts'
 import { checkMoney } from './check-money.ts'
 import { returnFromCheckout, forgeries, waitForPoll } from './checkout-commands.ts'
 import { crashableCommands } from './crashing-commands.ts'
@@ -16,15 +16,15 @@ import {
   webhooksOf,
 } from './command-sequence.ts'
 
-/** All that a step must know before it runs: whether there is a request to do it to. */
+/** The model state: a step needs to know only whether there is a print request for it. */
 export interface Model {
   requests: number
 }
 
 type Step = AsyncCommand<Model, CommandSequence>
 
-const mostRequests = 3
-const which = fc.nat({ max: 30 })
+const maxRequests = 3
+const anyIndex = fc.nat({ max: 30 })
 const copies = fc.integer({ min: 1, max: 3 })
 const crashPoint = fc.record({
   transaction: fc.integer({ min: 1, max: 3 }),
@@ -32,7 +32,7 @@ const crashPoint = fc.record({
 })
 const crash = fc.option(crashPoint)
 
-/** Every step is followed by a look at the money. */
+/** Makes a step that runs a command, then checks the money. */
 function act(name: string, run: (sequence: CommandSequence) => Promise<unknown>): Step {
   return step<Model, CommandSequence>(
     name,
@@ -44,124 +44,132 @@ function act(name: string, run: (sequence: CommandSequence) => Promise<unknown>)
   )
 }
 
-function toOne(
+/** Makes a step for one of the print requests. */
+function actOnOne(
   name: string,
-  at: number,
+  index: number,
   run: (bought: Bought, sequence: CommandSequence) => Promise<unknown>,
 ): Step {
-  return act(`${name} ${at}`, async (sequence) => {
-    const bought = pick(sequence.bought, at)
+  return act(`${name} ${index}`, async (sequence) => {
+    const bought = pick(sequence.bought, index)
     if (bought) await run(bought, sequence)
   })
 }
 
-const bought = step<Model, CommandSequence>(
+const buying = step<Model, CommandSequence>(
   'buy',
   async (model, sequence) => {
     model.requests += 1
     await buy(sequence)
   },
-  ({ requests }) => requests < mostRequests,
+  ({ requests }) => requests < maxRequests,
 )
 
 const pays = fc
-  .record({ at: which, outcome: fc.constantFrom(...outcomes), method: fc.constantFrom('upi', 'card') })
-  .map(({ at, outcome, method }) =>
-    toOne(`pay (${outcome}, ${method})`, at, async ({ orderId, checkoutSignatures }, { world }) => {
+  .record({ index: anyIndex, outcome: fc.constantFrom(...outcomes), method: fc.constantFrom('upi', 'card') })
+  .map(({ index, outcome, method }) =>
+    actOnOne(`pay (${outcome}, ${method})`, index, async ({ orderId, checkoutSignatures }, { world }) => {
       const checkoutSignature = await world.pay({ order_id: orderId, outcome, method })
       if (checkoutSignature) checkoutSignatures.push(checkoutSignature)
     }),
   )
 
 const verifies = fc
-  .record({ at: which, of: which, checkoutSignature: which, whole: fc.boolean() })
-  .map(({ at, of, checkoutSignature, whole }) =>
-    toOne(
-      `verify with signature ${checkoutSignature} of ${of} for ${whole ? 'all of' : 'the last of'}`,
-      at,
+  .record({ index: anyIndex, payment: anyIndex, checkoutSignature: anyIndex, whole: fc.boolean() })
+  .map(({ index, payment, checkoutSignature, whole }) =>
+    actOnOne(
+      `verify with signature ${checkoutSignature} of ${payment} for ${whole ? 'all of' : 'the last of'}`,
+      index,
       async ({ requestIds }, { world, bought: all }) => {
-        const shown = pick(pick(all, of)?.checkoutSignatures ?? [], checkoutSignature)
+        const shown = pick(pick(all, payment)?.checkoutSignatures ?? [], checkoutSignature)
         if (!shown) return
         const named = whole ? { printRequestIds: requestIds } : { printRequestId: requestIds.at(-1) }
-        answered(await world.asOwner('POST', '/api/payment/verify', { ...shown, ...named }))
+        expectNoServerError(await world.asOwner('POST', '/api/payment/verify', { ...shown, ...named }))
       },
     ),
   )
 
-/** What a browser brings back from the provider's own page, from any payment, as often as a user reloads it. */
-const comesBack = fc
+/** A browser returns from the provider's page, with the fields of any payment, as often as the user reloads it. */
+const returnsFromCheckout = fc
   .record({
-    at: which,
-    of: which,
-    checkoutSignature: which,
+    index: anyIndex,
+    payment: anyIndex,
+    checkoutSignature: anyIndex,
     forgery: fc.constantFrom(null, ...forgeries),
     copies,
   })
-  .map(({ at, of, checkoutSignature, forgery, copies: times }) =>
-    toOne(
-      `come back ${times} times with ${forgery ? 'forged ' : ''}signature ${checkoutSignature} of ${of} for`,
-      at,
+  .map(({ index, payment, checkoutSignature, forgery, copies: times }) =>
+    actOnOne(
+      `come back ${times} times with ${forgery ? 'forged ' : ''}signature ${checkoutSignature} of ${payment} for`,
+      index,
       async ({ requestId }, sequence) => {
-        const shown = pick(pick(sequence.bought, of)?.checkoutSignatures ?? [], checkoutSignature)
-        const brought = { ...shown, ...forgery }
+        const shown = pick(pick(sequence.bought, payment)?.checkoutSignatures ?? [], checkoutSignature)
+        const fields = { ...shown, ...forgery }
         await Promise.all(
-          Array.from({ length: times }, () => returnFromCheckout(sequence, requestId, brought)),
+          Array.from({ length: times }, () => returnFromCheckout(sequence, requestId, fields)),
         )
       },
     ),
   )
 
 /** Two waiting pages check the payment at the same moment. */
-const checks = fc.record({ at: which, soon: fc.boolean(), copies }).map(({ at, soon, copies: times }) =>
-  toOne(`check ${times} times${soon ? ' at once' : ''}`, at, async ({ requestId }, sequence) => {
-    if (!soon) await waitForPoll(sequence, requestId)
-    const check = () => sequence.world.asOwner('POST', '/api/payment/check', { printRequestId: requestId })
-    for (const answer of await Promise.all(Array.from({ length: times }, check))) answered(answer)
-  }),
-)
+const checks = fc
+  .record({ index: anyIndex, soon: fc.boolean(), copies })
+  .map(({ index, soon, copies: times }) =>
+    actOnOne(`check ${times} times${soon ? ' at once' : ''}`, index, async ({ requestId }, sequence) => {
+      if (!soon) await waitForPoll(sequence, requestId)
+      const check = () => sequence.world.asOwner('POST', '/api/payment/check', { printRequestId: requestId })
+      for (const response of await Promise.all(Array.from({ length: times }, check)))
+        expectNoServerError(response)
+    }),
+  )
 
 /** A process crashes while it works on a call, and the client does not repeat it. */
 const crashes = fc
-  .record({ at: which, name: fc.constantFrom(...Object.keys(crashableCommands)), crash: crashPoint })
-  .map(({ at, name, crash }) =>
-    toOne(`${name}, crashing ${crash.when} transaction ${crash.transaction}`, at, (one, sequence) =>
+  .record({ index: anyIndex, name: fc.constantFrom(...Object.keys(crashableCommands)), crash: crashPoint })
+  .map(({ index, name, crash }) =>
+    actOnOne(`${name}, crashing ${crash.when} transaction ${crash.transaction}`, index, (one, sequence) =>
       crashableCommands[name]!(sequence, one, crash),
     ),
   )
 
-/** One order for several; those of an earlier one for some of them are replaced. */
+/** Opens one order for several requests, which replaces earlier orders of some of them. */
 const opensTogether = fc
   .integer({ min: 1, max: 7 })
   .map((chosen) => act(`open one order for ${chosen}`, (sequence) => openOrderTogether(sequence, chosen)))
 
-/** The usual case: pay, and return with the signature. */
-const buysWhole = fc.record({ at: which, method: fc.constantFrom('upi', 'card') }).map(({ at, method }) =>
-  toOne(
-    `pay (${method}) and verify`,
-    at,
-    async ({ orderId, requestIds: printRequestIds, checkoutSignatures }, { world }) => {
-      const checkoutSignature = await world.pay({ order_id: orderId, method })
-      if (!checkoutSignature) return
-      checkoutSignatures.push(checkoutSignature)
-      answered(await world.asOwner('POST', '/api/payment/verify', { ...checkoutSignature, printRequestIds }))
-    },
-  ),
-)
+/** The usual case: the user pays, and the browser returns with the signature. */
+const paysAndVerifies = fc
+  .record({ index: anyIndex, method: fc.constantFrom('upi', 'card') })
+  .map(({ index, method }) =>
+    actOnOne(
+      `pay (${method}) and verify`,
+      index,
+      async ({ orderId, requestIds: printRequestIds, checkoutSignatures }, { world }) => {
+        const checkoutSignature = await world.pay({ order_id: orderId, method })
+        if (!checkoutSignature) return
+        checkoutSignatures.push(checkoutSignature)
+        expectNoServerError(
+          await world.asOwner('POST', '/api/payment/verify', { ...checkoutSignature, printRequestIds }),
+        )
+      },
+    ),
+  )
 
-const webhooks = fc.record({ number: which, copies }).map(({ number, copies: times }) =>
+const webhooks = fc.record({ number: anyIndex, copies }).map(({ number, copies: times }) =>
   act(`webhook ${number}, ${times} times`, async (sequence) => {
     const webhook = pick(await webhooksOf(sequence), number)
     if (webhook) await Promise.all(Array.from({ length: times }, () => deliver(sequence, webhook)))
   }),
 )
 
-/** An owner changes what is not paid yet, perhaps while a payment for it is verified, and opens an order again. */
+/** An owner changes an unpaid request, perhaps while its payment is verified, and opens an order again. */
 const changes = fc
-  .record({ at: which, copies, meanwhile: fc.boolean() })
-  .map(({ at, copies: newCopies, meanwhile }) =>
-    toOne(
+  .record({ index: anyIndex, copies, meanwhile: fc.boolean() })
+  .map(({ index, copies: newCopies, meanwhile }) =>
+    actOnOne(
       `change to ${newCopies} copies${meanwhile ? ' while a payment is verified' : ''}`,
-      at,
+      index,
       async ({ requestId, checkoutSignatures }, sequence) => {
         const { asOwner } = sequence.world
         const verify = { ...checkoutSignatures.at(-1), printRequestId: requestId }
@@ -169,53 +177,54 @@ const changes = fc
           asOwner('PUT', `/api/print/${requestId}`, { copies: newCopies }),
           ...(meanwhile ? [asOwner('POST', '/api/payment/verify', verify)] : []),
         ]
-        for (const answer of await Promise.all(calls)) answered(answer)
+        for (const response of await Promise.all(calls)) expectNoServerError(response)
         await openOrder(sequence, requestId)
       },
     ),
   )
 
-const cancels = which.map((at) =>
-  toOne('cancel', at, async ({ requestId }, { world }) =>
-    answered(await world.asOwner('PATCH', `/api/print/${requestId}/cancel`)),
+const cancels = anyIndex.map((index) =>
+  actOnOne('cancel', index, async ({ requestId }, { world }) =>
+    expectNoServerError(await world.asOwner('PATCH', `/api/print/${requestId}/cancel`)),
   ),
 )
 
 const deskRefunds = fc
-  .record({ at: which, rupees: fc.option(fc.integer({ min: 1, max: 15 }), { nil: undefined }) })
-  .map(({ at, rupees }) =>
-    toOne(`refund ₹${rupees ?? 'all'} of`, at, async ({ requestId }, { world }) => {
+  .record({ index: anyIndex, rupees: fc.option(fc.integer({ min: 1, max: 15 }), { nil: undefined }) })
+  .map(({ index, rupees }) =>
+    actOnOne(`refund ₹${rupees ?? 'all'} of`, index, async ({ requestId }, { world }) => {
       const input = { reason: 'Bad print', ...(rupees !== undefined && { amount: rupees }) }
-      answered(await world.asDesk('POST', `/api/desk/requests/${requestId}/refund`, input))
+      expectNoServerError(await world.asDesk('POST', `/api/desk/requests/${requestId}/refund`, input))
     }),
   )
 
-/** Cash at the desk, perhaps at two counters, and perhaps while an online payment is verified. */
+/** Operators take cash, perhaps at two counters, and perhaps while an online payment is verified. */
 const cashTaken = fc
-  .record({ at: which, copies, rupees: fc.constantFrom(14, 28, 42), meanwhile: fc.boolean() })
-  .map(({ at, copies: times, rupees, meanwhile }) =>
-    toOne(
+  .record({ index: anyIndex, copies, rupees: fc.constantFrom(14, 28, 42), meanwhile: fc.boolean() })
+  .map(({ index, copies: times, rupees, meanwhile }) =>
+    actOnOne(
       `take ₹${rupees} in cash ${times} times${meanwhile ? ' while a payment is verified' : ''} for`,
-      at,
+      index,
       async ({ requestId, checkoutSignatures }, { world }) => {
         const verify = { ...checkoutSignatures.at(-1), printRequestId: requestId }
-        const take = () =>
+        const payCash = () =>
           world.asDesk('POST', `/api/desk/requests/${requestId}/pay-cash`, { amount: rupees })
         const calls = [
-          ...Array.from({ length: times }, take),
+          ...Array.from({ length: times }, payCash),
           ...(meanwhile ? [world.asOwner('POST', '/api/payment/verify', verify)] : []),
         ]
-        for (const answer of await Promise.all(calls)) answered(answer)
+        for (const response of await Promise.all(calls)) expectNoServerError(response)
       },
     ),
   )
 
-const paidOut = fc.record({ number: which, copies }).map(({ number, copies: times }) =>
+const paidOut = fc.record({ number: anyIndex, copies }).map(({ number, copies: times }) =>
   act(`pay out refund ${number} in cash, ${times} times`, async (sequence) => {
     const refund = pick(await refundsOf(sequence), number)
     if (!refund) return
     const payOut = () => sequence.world.asDesk('POST', `/api/desk/cash-refunds/${refund.id}/paid-out`)
-    for (const answer of await Promise.all(Array.from({ length: times }, payOut))) answered(answer)
+    for (const response of await Promise.all(Array.from({ length: times }, payOut)))
+      expectNoServerError(response)
   }),
 )
 
@@ -223,14 +232,15 @@ const counts = fc
   .nat({ max: 50 })
   .map((rupees) =>
     act(`count ₹${rupees} in the drawer`, async ({ world }) =>
-      answered(await world.asDesk('POST', '/api/desk/cash/count', { counted: rupees })),
+      expectNoServerError(await world.asDesk('POST', '/api/desk/cash/count', { counted: rupees })),
     ),
   )
 
-const retries = which.map((number) =>
+const retries = anyIndex.map((number) =>
   act(`retry refund ${number}`, async (sequence) => {
     const refund = pick(await refundsOf(sequence), number)
-    if (refund) answered(await sequence.world.asDesk('POST', `/api/desk/refunds/${refund.id}/retry`))
+    if (refund)
+      expectNoServerError(await sequence.world.asDesk('POST', `/api/desk/refunds/${refund.id}/retry`))
   }),
 )
 
@@ -244,26 +254,26 @@ const crashing = (
     ),
   )
 
-/** A start takes as long as a dozen other steps. */
+/** Restarts are rarer, since each takes as long as a dozen other steps. */
 const pollsOrRestarts = fc.oneof(
   { weight: 6, arbitrary: crashing('poll', poll) },
   { weight: 1, arbitrary: fc.constant(act('restart', ({ world }) => world.restart())) },
 )
 
-/** All that may happen to money; the most frequent steps are listed twice. */
+/** All steps that may change money; the most frequent ones are listed twice. */
 export const steps: fc.Arbitrary<Step>[] = [
-  fc.constant(bought),
+  fc.constant(buying),
   opensTogether,
   opensTogether,
-  buysWhole,
+  paysAndVerifies,
   pays,
   pays,
   verifies,
-  comesBack,
+  returnsFromCheckout,
   checks,
   webhooks,
   webhooks,
-  which.map((at) => toOne('forge', at, ({ orderId }, sequence) => forge(sequence, orderId))),
+  anyIndex.map((index) => actOnOne('forge', index, ({ orderId }, sequence) => forge(sequence, orderId))),
   cancels,
   changes,
   fc.constant(act('expire', expire)),

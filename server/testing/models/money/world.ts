@@ -11,7 +11,7 @@ import type { CheckoutSignature } from '../../fixtures/app/payments-app.ts'
 import { type TestApp, secondInstance, testApp } from '../../fixtures/app/test-app.ts'
 import type { TestDatabase } from '../../fixtures/database/test-database.ts'
 
-/** A campus on which money moves: the provider stays where it is, and the product may be stopped and started. */
+/** A campus with a provider that keeps running and a product that can be restarted. */
 export interface ModelWorld {
   readonly database: TestDatabase
   readonly provider: SimulatedProvider
@@ -20,21 +20,21 @@ export interface ModelWorld {
   readonly log: Log
   readonly owner: UserRow
   readonly operator: UserRow
-  /** The product as it runs now, called by the owner, by the desk, and by a visitor without a session. */
+  /** Clients of the running product: the owner, the desk, and a visitor without a session. */
   asOwner: ApiClient
   asDesk: ApiClient
   asAnyone: ApiClient
-  /** Plays a user who pays at the provider; returns nothing where the provider rejects the payment. */
+  /** Plays a user who pays at the provider; returns undefined if the provider rejects the payment. */
   pay(scenario: object): Promise<CheckoutSignature | undefined>
   restart(): Promise<void>
   close(): Promise<void>
 }
 
-/** Jobs wait until a step runs them; so what happens when is up to the sequence. */
+/** Creates the world. Background jobs wait until a step runs them, so the sequence decides when they run. */
 export async function givenWorld(): Promise<ModelWorld> {
-  const provider: SimulatedProvider = simulatedProvider('a secret of this model', () => home.url)
-  const home = await testApp({ ROLE: 'web' }, provider)
-  const { database } = home
+  const provider: SimulatedProvider = simulatedProvider('a secret of this model', () => providerApp.url)
+  const providerApp = await testApp({ ROLE: 'web' }, provider)
+  const { database } = providerApp
   const { db, connection } = database
   const jobs = createJobs({ connection, log: silentLog })
   await jobs.start()
@@ -43,7 +43,7 @@ export async function givenWorld(): Promise<ModelWorld> {
   const now = new Date()
   const ownerToken = await openSession(db, { userId: owner.id, device: 'A test', now })
   const deskToken = await openSession(db, { userId: operator.id, device: 'A test', now })
-  let running = await secondInstance(home, {}, provider)
+  let running = await secondInstance(providerApp, {}, provider)
 
   const world: ModelWorld = {
     database,
@@ -55,18 +55,18 @@ export async function givenWorld(): Promise<ModelWorld> {
     operator,
     ...clients(running),
     async pay(scenario) {
-      const { status, json } = await home.anyone('POST', '/dev/razorpay/scenarios/pay', scenario)
+      const { status, json } = await providerApp.anyone('POST', '/dev/razorpay/scenarios/pay', scenario)
       return status === 200 ? json : undefined
     },
     async restart() {
       await running.close()
-      running = await secondInstance(home, {}, provider)
+      running = await secondInstance(providerApp, {}, provider)
       Object.assign(world, clients(running))
     },
     async close() {
       await running.close()
       await jobs.stop()
-      await home.close()
+      await providerApp.close()
     },
   }
   return world
