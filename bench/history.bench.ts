@@ -131,7 +131,7 @@ function fetchPage(url: string, { token }: Owner): Promise<string> {
       response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject)
       response.on('end', () => {
         const text = Buffer.concat(chunks).toString()
-        // Both servers must return ten print requests; each names the id once in its own way.
+        // A page has ten print requests: the product's JSON has a `uniqueId` for each, the bare server's a `print_id`.
         if (text.split('"print_id"').length + text.split('"uniqueId"').length !== 12)
           return reject(new Error(text))
         resolve(text)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { signUp } from '../server/testing/fixtures/people/people.ts'
-import { whileSet } from '../server/testing/fixtures/app/while-set.ts'
+import { withCampusSettings } from '../server/testing/fixtures/app/with-campus-settings.ts'
 import { desktop, test } from './fixtures.ts'
 import { registerAndVerify } from './walk.ts'
 
@@ -46,7 +46,7 @@ test('the code page redirects to the login when no code was requested', async ({
 
 test('the landing page shows that orders are closed and offers no sign-up', async ({ app, visit }) => {
   const { page } = await visit(app)
-  await whileSet(app, { acceptingOrders: false }, async () => {
+  await withCampusSettings(app, { acceptingOrders: false }, async () => {
     await page.goto('/')
     await page.getByText('The print desk is not accepting orders at the moment.').waitFor()
     const signUps = page.getByRole('button', { name: /create account|sign up|get started/i })

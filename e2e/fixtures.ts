@@ -5,7 +5,7 @@ import type { UserRow } from '../server/accounts/tables.ts'
 import { paymentsApp } from '../server/testing/fixtures/app/payments-app.ts'
 import { type TestApp, testApp } from '../server/testing/fixtures/app/test-app.ts'
 import { givenUser } from '../server/testing/fixtures/database/factories.ts'
-import { ordered } from '../server/testing/fixtures/people/orders.ts'
+import { orderPrint } from '../server/testing/fixtures/people/orders.ts'
 import { signedIn } from '../server/testing/fixtures/people/people.ts'
 import { type Visit, launchBrowser, openWindow } from './browser.ts'
 import { sessionCookie } from './session-cookie.ts'
@@ -81,7 +81,7 @@ export const test = base
   // The window of someone on the payment page of a print of one page.
   .extend('payer', async ({ shop, visitSignedIn }) => {
     const user = await givenUser(shop.database.db)
-    const requestId = await ordered(await signedIn(shop, user), {}, 1)
+    const requestId = await orderPrint(await signedIn(shop, user), {}, 1)
     const visit = await visitSignedIn(shop, `/payment/${requestId}`, { user })
     await visit.page.getByRole('button', { name: 'Pay ₹1' }).waitFor()
     return { ...visit, address: visit.page.url(), requestId }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { setSettings } from '../server/testing/fixtures/app/while-set.ts'
+import { setSettings } from '../server/testing/fixtures/app/with-campus-settings.ts'
 import { givenOrder } from '../server/testing/fixtures/people/given-order.ts'
 import { signedIn } from '../server/testing/fixtures/people/people.ts'
 import { readText } from '../server/testing/fixtures/files/read-text.ts'

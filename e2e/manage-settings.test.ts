@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { givenUser } from '../server/testing/fixtures/database/factories.ts'
-import { setSettings } from '../server/testing/fixtures/app/while-set.ts'
+import { setSettings } from '../server/testing/fixtures/app/with-campus-settings.ts'
 import { desktop, test } from './fixtures.ts'
 
 test.afterEach(({ app }) => setSettings(app, {}))

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { revokePermission } from '../server/accounts/people/permissions.ts'
-import { type SignedUp, allow, allUsersDeleted, signUp } from '../server/testing/fixtures/people/people.ts'
+import { type SignedUp, allow, deleteAllUsers, signUp } from '../server/testing/fixtures/people/people.ts'
 import type { TestApp } from '../server/testing/fixtures/app/test-app.ts'
 import { desktop, test as journey } from './fixtures.ts'
 import { arrowTo, expectFocused, pressOn, typeInto } from './keyboard.ts'
@@ -9,7 +9,7 @@ import { signIn } from './walk.ts'
 
 // The only one who manages, and whom the list names, until a test has others sign up.
 const test = journey.extend('manager', async ({ app }) => {
-  await allUsersDeleted(app)
+  await deleteAllUsers(app)
   const manager = await signUp(app, { username: 'Meera Manager' })
   await allow(app, manager, 'manage')
   return manager

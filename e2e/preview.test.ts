@@ -12,7 +12,7 @@ import { darkPixels } from './pixels.ts'
 const thePdf = /\/api\/files\/preview\/[^/]+\.pdf$/
 const thePictures = /\/api\/files\/preview\/[^/]+\/pages\/1\?width=1280$/
 
-async function uploadPages(page: Page, count: number): Promise<void> {
+async function uploadPdf(page: Page, count: number): Promise<void> {
   await chooseFile(page, makePages(count))
   await page.getByRole('button', { name: 'Configure Settings' }).waitFor()
 }
@@ -27,7 +27,7 @@ const pageImage = (page: Page, number: number) =>
 test('each page is drawn when it is scrolled into view, and only then', async ({
   student: { page, complaints },
 }) => {
-  await uploadPages(page, 40)
+  await uploadPdf(page, 40)
   await openPreview(page)
   await expect.poll(() => darkPixels(pageImage(page, 1))).toBeGreaterThan(0)
   await page.getByText('Page 1 of 40', { exact: true }).waitFor()
@@ -39,7 +39,7 @@ test('each page is drawn when it is scrolled into view, and only then', async ({
 })
 
 test('zooming by button and key keeps the viewed place in view', async ({ student: { page } }) => {
-  await uploadPages(page, 10)
+  await uploadPdf(page, 10)
   await openPreview(page)
   await pageImage(page, 1).waitFor()
   const widthOf = async () => (await pageImage(page, 1).boundingBox())?.width ?? 0
@@ -57,7 +57,7 @@ test('zooming by button and key keeps the viewed place in view', async ({ studen
 test('the preview opens, scrolls and closes by keyboard alone and restores the focus', async ({
   student: { page },
 }) => {
-  await uploadPages(page, 10)
+  await uploadPdf(page, 10)
   const button = page.getByRole('button', { name: 'Preview', exact: true })
   await tabTo(page, button)
   await page.keyboard.press('Enter')
@@ -70,7 +70,7 @@ test('the preview opens, scrolls and closes by keyboard alone and restores the f
 })
 
 test('the browser’s back button closes the preview and keeps the document', async ({ student: { page } }) => {
-  await uploadPages(page, 2)
+  await uploadPdf(page, 2)
   await openPreview(page)
   await page.getByRole('dialog').waitFor()
   await page.goBack()
@@ -79,7 +79,7 @@ test('the browser’s back button closes the preview and keeps the document', as
 })
 
 test('a browser that cannot read the PDF shows pictures of the pages', async ({ student: { page } }) => {
-  await uploadPages(page, 3)
+  await uploadPdf(page, 3)
   await page.route(thePdf, (route) => route.abort())
   await openPreview(page)
   await expect.poll(() => pageImage(page, 1).evaluate((element) => element.tagName)).toBe('IMG')
@@ -92,7 +92,7 @@ test('scrolling fetches the picture of a page once, and the browser’s cache ke
   page.on('request', (request) => {
     if (thePictures.test(request.url())) firstPage.push(request.url())
   })
-  await uploadPages(page, 40)
+  await uploadPdf(page, 40)
   await page.route(thePdf, (route) => route.abort())
   await openPreview(page)
   for (const key of ['End', 'Home', 'End', 'Home']) {
@@ -110,7 +110,7 @@ test('scrolling fetches the picture of a page once, and the browser’s cache ke
 })
 
 test('a preview that cannot load says so, with a new tab and a way back', async ({ student: { page } }) => {
-  await uploadPages(page, 3)
+  await uploadPdf(page, 3)
   await page.route(thePdf, (route) => route.abort())
   await page.route(thePictures, (route) => route.abort())
   await openPreview(page)
@@ -123,7 +123,7 @@ test('a preview that cannot load says so, with a new tab and a way back', async 
 test('a slow preview says so after ten seconds, and still shows the pages when they come', async ({
   student: { page },
 }) => {
-  await uploadPages(page, 3)
+  await uploadPdf(page, 3)
   const held: (() => Promise<void>)[] = []
   let isHolding = true
   await page.route(thePdf, async (route) => {
@@ -143,7 +143,7 @@ test('a slow preview says so after ten seconds, and still shows the pages when t
 })
 
 test('a new tab opens the PDF by a link of its own', async ({ student: { page, context } }) => {
-  await uploadPages(page, 3)
+  await uploadPdf(page, 3)
   await openPreview(page)
   const opened = context.waitForEvent('page')
   await page.getByRole('button', { name: 'Open in new tab' }).click()
@@ -157,7 +157,7 @@ test.for<[string, ErrorCode, string]>([
 ])(
   'when %s the new tab closes and a message says why',
   async ([, code, message], { student: { page, context } }) => {
-    await uploadPages(page, 3)
+    await uploadPdf(page, 3)
     const json = { success: false, code, message: errorKinds[code].message } satisfies Failure
     await page.route('**/link', (route) => route.fulfill({ status: errorKinds[code].status, json }))
     await openPreview(page)
@@ -170,7 +170,7 @@ test.for<[string, ErrorCode, string]>([
 test('a browser that opens no tab has another message than a server that gives no link', async ({
   student: { page },
 }) => {
-  await uploadPages(page, 3)
+  await uploadPdf(page, 3)
   await page.evaluate(() => {
     globalThis.open = () => null
   })
@@ -182,7 +182,7 @@ test('a browser that opens no tab has another message than a server that gives n
 test('a document that expires while it is shown has no preview and says so', async ({
   student: { page },
 }) => {
-  await uploadPages(page, 3)
+  await uploadPdf(page, 3)
   await page.route(thePdf, (route) => route.fulfill({ status: 404, body: '{}' }))
   await openPreview(page)
   await page.getByText('No document available for preview').waitFor()
@@ -208,7 +208,7 @@ test('a document without a chosen ink is shown as it is, then in its ink in ever
     page
       .locator('main img, dialog div, [role=dialog] div')
       .evaluateAll((parts) => parts.some((part) => getComputedStyle(part).filter === 'grayscale(1)'))
-  await uploadPages(page, 2)
+  await uploadPdf(page, 2)
   await openPreview(page)
   await page.getByText('2 pages in original colours').waitFor()
   await pageImage(page, 1).waitFor()

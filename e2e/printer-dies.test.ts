@@ -1,7 +1,7 @@
 import { startVirtualPrinter } from '@campus-print/ipp/testing'
 import { expect, onTestFinished } from 'vitest'
 import { givenUser } from '../server/testing/fixtures/database/factories.ts'
-import { ordered, paid } from '../server/testing/fixtures/people/orders.ts'
+import { orderPrint, payFor } from '../server/testing/fixtures/people/orders.ts'
 import { signedIn } from '../server/testing/fixtures/people/people.ts'
 import { desktop, test } from './fixtures.ts'
 
@@ -24,8 +24,8 @@ test('a printer jams in the middle: what waits there is printed by another one, 
   const prints: { id: string; printId: string }[] = []
   const shown = async (id: string) => (await call('GET', `/api/print/request/${id}`)).json.data
   for (let at = 0; at < 3; at += 1) {
-    const id = await ordered(call)
-    await paid(call, id)
+    const id = await orderPrint(call)
+    await payFor(call, id)
     prints.push({ id, printId: (await shown(id)).uniqueId })
   }
   const [begun, ...waiting] = prints

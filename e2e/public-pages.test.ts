@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { setSettings } from '../server/testing/fixtures/app/while-set.ts'
+import { setSettings } from '../server/testing/fixtures/app/with-campus-settings.ts'
 import { desktop, phone, test } from './fixtures.ts'
 
 const pages = [

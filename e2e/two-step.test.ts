@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { hashPassword } from '../server/accounts/passwords/password-hash.ts'
 import { givenUser } from '../server/testing/fixtures/database/factories.ts'
-import { whileSet } from '../server/testing/fixtures/app/while-set.ts'
+import { withCampusSettings } from '../server/testing/fixtures/app/with-campus-settings.ts'
 import { authenticatorApp, nextHalfMinute } from '../server/testing/fixtures/people/authenticator-app.ts'
 import { desktop, test } from './fixtures.ts'
 
@@ -14,7 +14,7 @@ test('an operator sets up two-step login, works at the desk, and logs in again w
   const user = await givenUser(app.database.db, { password_hash, permissions: ['desk'] })
   const { page } = await visitSignedIn(app, '/desk', { user, device: desktop })
   await page.getByRole('link', { name: 'Board', exact: true }).waitFor()
-  await whileSet(app, { twoStepForStaff: true }, async () => {
+  await withCampusSettings(app, { twoStepForStaff: true }, async () => {
     // What the operator does next is closed, and leads to setting it up.
     await page.goto('/desk/cash')
     await page.waitForURL('**/profile#two-step')

@@ -6,14 +6,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { hashPassword } from './accounts/passwords/password-hash.ts'
 import { openSession } from './accounts/sign-in/open-session.ts'
 import { webhookSignature } from './payments/razorpay/signature.ts'
-import { answerValidators } from './testing/fixtures/app/answer-validators.ts'
+import { responseValidators } from './testing/fixtures/app/response-validators.ts'
 import type { ApiClient, ApiResponse } from './testing/fixtures/app/api-client.ts'
 import {
   type DescribedOperation,
   describedOperations,
   openApiOf,
 } from './testing/fixtures/app/described-operations.ts'
-import { bodyWith, filled } from './testing/fixtures/app/filled-calls.ts'
+import { bodyWith, fillPath } from './testing/fixtures/app/filled-calls.ts'
 import { paymentsApp } from './testing/fixtures/app/payments-app.ts'
 import { callOfBegunUpload } from './testing/fixtures/documents/tus-client.ts'
 import { givenReconciliation } from './testing/fixtures/database/given-reconciliation.ts'
@@ -24,7 +24,7 @@ import { refundFailed } from './testing/fixtures/people/given-paid.ts'
 import { callsOfTwoStep } from './testing/fixtures/people/authenticator-app.ts'
 import { callsOfPasskeys } from './testing/fixtures/people/software-authenticator.ts'
 import { callsOfDirectory, callsOfNewcomers } from './testing/fixtures/people/newcomer.ts'
-import { ordered, paid, paidAtProvider, uploadForm, uploaded } from './testing/fixtures/people/orders.ts'
+import { orderPrint, payAtProvider, payFor, uploadForm, uploadPdf } from './testing/fixtures/people/orders.ts'
 import { aRegistration, codeMailedTo, linkTokenMailedTo, signedIn } from './testing/fixtures/people/people.ts'
 import { forThisFile } from './testing/for-this-file.ts'
 
@@ -37,7 +37,7 @@ const { components } = await openApiOf(shop)
 const password = 'tall green lamp'
 const password_hash = await hashPassword(password)
 
-const validatorOf = answerValidators(components)
+const validatorOf = responseValidators(components)
 
 test.each(operations)('$method $path succeeds as described', async (operation) => {
   const prepared = preparedCalls[`${operation.method} ${operation.path}`] ?? asExample
@@ -50,7 +50,7 @@ test.each(operations)('$method $path succeeds as described', async (operation) =
 test.each(operations.filter(({ needsSession }) => needsSession))(
   '$method $path tells a visitor to sign in, as described',
   async (operation) => {
-    const answer = await shop.anyone(operation.method, filled(operation.path, {}))
+    const answer = await shop.anyone(operation.method, fillPath(operation.path, {}))
     expect([answer.status, answer.json.code]).toEqual([401, 'unauthenticated'])
     expectDescribed(operation, answer)
   },
@@ -60,7 +60,7 @@ test.each(operations.filter(({ needsPermission }) => needsPermission))(
   '$method $path is forbidden without the permission, as described',
   async (operation) => {
     const call = await signedIn(shop, await givenUser(db))
-    const answer = await call(operation.method, filled(operation.path, {}), operation.body)
+    const answer = await call(operation.method, fillPath(operation.path, {}), operation.body)
     expect([answer.status, answer.json.code]).toEqual([403, 'forbidden'])
     expectDescribed(operation, answer)
   },
@@ -94,48 +94,48 @@ async function asExample(operation: DescribedOperation): Promise<ApiResponse> {
 async function callAs(call: ApiClient, operation: DescribedOperation): Promise<ApiResponse> {
   const { method, path } = operation
   const needed = path + JSON.stringify(operation.body ?? '')
-  const id = /\{id\}/.test(path) || needed.includes(samples.requestId) ? await ordered(call) : undefined
+  const id = /\{id\}/.test(path) || needed.includes(samples.requestId) ? await orderPrint(call) : undefined
   const fileName =
-    needed.includes('{fileName}') || needed.includes(samples.fileName) ? await uploaded(call, 6) : undefined
+    needed.includes('{fileName}') || needed.includes(samples.fileName) ? await uploadPdf(call, 6) : undefined
   const ids = { ...(id && { id }), ...(fileName && { fileName }) }
-  return call(method, filled(path, ids) + operation.queryExample, bodyWith(operation, ids))
+  return call(method, fillPath(path, ids) + operation.queryExample, bodyWith(operation, ids))
 }
 
 /** Of a request that is paid, and of which the desk has refunded a part. */
 async function ofPaid(operation: DescribedOperation): Promise<ApiResponse> {
   const { call } = await someUser()
-  const id = await ordered(call, { copies: 5 })
-  const { json } = await paid(call, id)
+  const id = await orderPrint(call, { copies: 5 })
+  const { json } = await payFor(call, id)
   const operator = await someUser(['desk'])
   const refund = { amount: 2, reason: 'Two pages were blank' }
   const { json: refunded } = await operator.call('POST', `/api/desk/requests/${id}/refund`, refund)
   const ids = { id, refundId: refunded.data.refunds[0].id, uniqueId: json.data.uniqueId }
-  return call(operation.method, filled(operation.path, ids), bodyWith(operation, ids))
+  return call(operation.method, fillPath(operation.path, ids), bodyWith(operation, ids))
 }
 
 /** Of another user's request, by the desk. */
 async function byDesk(operation: DescribedOperation): Promise<ApiResponse> {
   const { call } = await someUser()
-  const id = await ordered(call, { copies: 5 })
-  await paid(call, id)
+  const id = await orderPrint(call, { copies: 5 })
+  await payFor(call, id)
   const operator = await someUser(['desk'])
   const body = bodyWith(operation, { id, refundId: randomUUID() })
-  return operator.call(operation.method, filled(operation.path, { id }), body)
+  return operator.call(operation.method, fillPath(operation.path, { id }), body)
 }
 
 /** Of another user's request, which came through these statuses, by the desk. */
 function byDeskAfter(...statuses: RequestStatus[]): (operation: DescribedOperation) => Promise<ApiResponse> {
   return async (operation) => {
     const { call } = await someUser()
-    const id = await ordered(call, { copies: 5 })
-    const { json } = await paid(call, id)
+    const id = await orderPrint(call, { copies: 5 })
+    const { json } = await payFor(call, id)
     for (const to of statuses) await transition(db, { requestId: id, to, actor: 'system' })
     const operator = await someUser(['desk'])
     const printId = String(json.data.uniqueId)
     const text = JSON.stringify(bodyWith(operation, { id }))
       .replaceAll(samples.printId, printId)
       .replaceAll(`"${samples.printId.slice(-4)}"`, `"${printId.slice(-4)}"`)
-    return operator.call(operation.method, filled(operation.path, { id }), JSON.parse(text))
+    return operator.call(operation.method, fillPath(operation.path, { id }), JSON.parse(text))
   }
 }
 
@@ -155,12 +155,12 @@ async function paidAtDesk() {
 /** Of a report that the owner of a print made, by the desk. */
 async function ofReport({ method, path, body }: DescribedOperation): Promise<ApiResponse> {
   const { call } = await someUser()
-  const requestId = await ordered(call)
-  await paid(call, requestId)
+  const requestId = await orderPrint(call)
+  await payFor(call, requestId)
   const report = { category: 'quality', description: 'Pale pages' }
   const { json } = await call('POST', `/api/print/${requestId}/report-issue`, report)
   const operator = await someUser(['desk'])
-  return operator.call(method, filled(path, { id: json.data.id }), body)
+  return operator.call(method, fillPath(path, { id: json.data.id }), body)
 }
 
 /** Of a message of another person, by the desk. */
@@ -170,13 +170,13 @@ async function ofMessage({ method, path, body }: DescribedOperation): Promise<Ap
   await call('POST', '/api/contact', message)
   const operator = await someUser(['desk'])
   const { json } = await operator.call('GET', `/api/desk/messages?search=${email}`)
-  return operator.call(method, filled(path, { id: json.data[0].id }), body)
+  return operator.call(method, fillPath(path, { id: json.data[0].id }), body)
 }
 
 /** Of another person, by a manager. */
 async function byManager(operation: DescribedOperation): Promise<ApiResponse> {
   const [manager, { id }] = [await someUser(['manage']), await someUser()]
-  return manager.call(operation.method, filled(operation.path, { id }), operation.body)
+  return manager.call(operation.method, fillPath(operation.path, { id }), operation.body)
 }
 
 /** Makes the call with a running printer: a new one, or an added one if the call names one. */
@@ -187,7 +187,7 @@ async function withPrinter({ method, path, body }: DescribedOperation): Promise<
   const address = { uri: printer.uri }
   if (!path.includes('{id}')) return call(method, path, { ...Object(body), ...address })
   const { json } = await call('POST', '/api/manage/printers', address)
-  return call(method, filled(path, { id: json.data.id }), body)
+  return call(method, fillPath(path, { id: json.data.id }), body)
 }
 
 /** With a code that was mailed to someone who registered. */
@@ -209,7 +209,7 @@ async function withResetCode(operation: DescribedOperation): Promise<ApiResponse
 async function withVerificationLink({ method, path, body }: DescribedOperation): Promise<ApiResponse> {
   const { email } = await registered()
   const token = await linkTokenMailedTo(shop, email, 'verify-email')
-  return shop.anyone(method, filled(path, { token }), body)
+  return shop.anyone(method, fillPath(path, { token }), body)
 }
 
 async function registered() {
@@ -250,14 +250,14 @@ const preparedCalls: Readonly<Record<string, Prepared>> = {
     const { email } = await someUser()
     await shop.anyone('POST', '/api/auth/forgot-password', { email })
     const token = await linkTokenMailedTo(shop, email, 'reset-password')
-    return shop.anyone(method, filled(path, { token }), body)
+    return shop.anyone(method, fillPath(path, { token }), body)
   },
   'DELETE /api/auth/sessions/{id}': async ({ method, path }) => {
     const { id, call } = await someUser()
     await signedIn(shop, { id })
     const { json } = await call('GET', '/api/auth/sessions')
     const other = json.data.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent)
-    return call(method, filled(path, { id: other.id }))
+    return call(method, fillPath(path, { id: other.id }))
   },
   'POST /api/print/upload/resumable': ofBegunUpload,
   'GET /api/print/upload/resumable/{id}': ofBegunUpload,
@@ -289,20 +289,20 @@ const preparedCalls: Readonly<Record<string, Prepared>> = {
   'POST /api/print/upload-to-{service}/{id}': ofPaid,
   'PATCH /api/notifications/{id}/read': async ({ method, path }) => {
     const { call } = await someUser()
-    await paid(call, await ordered(call))
+    await payFor(call, await orderPrint(call))
     const { json } = await call('GET', '/api/notifications/getall')
-    return call(method, filled(path, { id: json.data[0].id }))
+    return call(method, fillPath(path, { id: json.data[0].id }))
   },
   'GET /api/print/{id}/updates': opened,
   'GET /api/print/updates': opened,
   'POST /api/payment/verify': async ({ method, path }) => {
     const { call } = await someUser()
-    return call(method, path, await paidAtProvider(call, await ordered(call)))
+    return call(method, path, await payAtProvider(call, await orderPrint(call)))
   },
   'POST /api/payment/check': async (operation) => {
     const { call } = await someUser()
-    const id = await ordered(call)
-    await paidAtProvider(call, id, 'failure')
+    const id = await orderPrint(call)
+    await payAtProvider(call, id, 'failure')
     return call(operation.method, operation.path, bodyWith(operation, { id }))
   },
   'POST /api/payment/webhook': async ({ method, path }) => {
@@ -316,7 +316,7 @@ const preparedCalls: Readonly<Record<string, Prepared>> = {
   'POST /api/payment/callback/{id}': async ({ method, path }) => {
     const form = Buffer.from('error[code]=BAD_REQUEST_ERROR')
     const type = { 'content-type': 'application/x-www-form-urlencoded' }
-    return shop.anyone(method, filled(path, {}), form, type)
+    return shop.anyone(method, fillPath(path, {}), form, type)
   },
   'POST /api/manage/printers/check': withPrinter,
   'POST /api/manage/printers/find': async ({ method, path }) => {
@@ -344,7 +344,7 @@ const preparedCalls: Readonly<Record<string, Prepared>> = {
   'PATCH /api/desk/requests/{id}/shelf': byDeskAfter('in_process', 'ready'),
   'POST /api/desk/requests/{id}/pay-cash': async ({ method, path }) => {
     const { operator, id } = await unpaidAtDesk()
-    return operator(method, filled(path, { id }), { amount: 14 })
+    return operator(method, fillPath(path, { id }), { amount: 14 })
   },
   'POST /api/desk/cash/count': async (operation) => {
     const { operator } = await paidAtDesk()
@@ -354,13 +354,13 @@ const preparedCalls: Readonly<Record<string, Prepared>> = {
     const { operator, id } = await paidAtDesk()
     const refund = { amount: 2, reason: 'Two pages were blank' }
     const { json } = await operator('POST', `/api/desk/requests/${id}/refund`, refund)
-    return operator(method, filled(path, { id: json.data.refunds[0].id }))
+    return operator(method, fillPath(path, { id: json.data.refunds[0].id }))
   },
   'POST /api/desk/requests/{id}/reprint': byDeskAfter('in_process', 'ready'),
   'POST /api/desk/requests/{id}/open-document': byDesk,
   'GET /api/desk/opened-documents/{id}': async ({ method }) => {
     const { call } = await someUser()
-    const id = await ordered(call)
+    const id = await orderPrint(call)
     const { call: operator } = await someUser(['desk'])
     const { json } = await operator('POST', `/api/desk/requests/${id}/open-document`, { reason: 'To look' })
     return operator(method, json.data.url)
@@ -373,13 +373,13 @@ const preparedCalls: Readonly<Record<string, Prepared>> = {
   'POST /api/desk/requests/{id}/refund': byDesk,
   'POST /api/desk/refunds/{id}/retry': async ({ method, path }) => {
     const { call } = await someUser()
-    const id = await ordered(call)
-    await call('POST', '/api/payment/verify', await paidAtProvider(call, id, 'refund_failure'))
+    const id = await orderPrint(call)
+    await call('POST', '/api/payment/verify', await payAtProvider(call, id, 'refund_failure'))
     await call('PATCH', `/api/print/${id}/cancel`)
     await refundFailed(shop, id)
     const { json } = await call('GET', `/api/print/request/${id}`)
     const operator = await someUser(['desk'])
-    return operator.call(method, filled(path, { id: json.data.payment.refunds[0].id }))
+    return operator.call(method, fillPath(path, { id: json.data.payment.refunds[0].id }))
   },
 }
 
@@ -389,7 +389,7 @@ async function opened({ path, needsPermission }: DescribedOperation): Promise<Ap
   const token = await openSession(db, { userId: id, device: 'A test', now: new Date() })
   const call = await signedIn(shop, { id })
   const ending = new AbortController()
-  const address = `${shop.url}${filled(path, { id: await ordered(call) })}`
+  const address = `${shop.url}${fillPath(path, { id: await orderPrint(call) })}`
   const { status, headers } = await fetch(address, {
     headers: { authorization: `Bearer ${token}` },
     signal: ending.signal,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { scriptPath } from './platform/process/script-path.ts'
 import { testSecretKey } from './testing/fixtures/database/test-database.ts'
 import { testApp } from './testing/fixtures/app/test-app.ts'
-import { twoStepOn } from './testing/fixtures/people/authenticator-app.ts'
+import { turnOnTwoStep } from './testing/fixtures/people/authenticator-app.ts'
 import { messagesTo, signUp } from './testing/fixtures/people/people.ts'
 import { forThisFile } from './testing/for-this-file.ts'
 
@@ -56,7 +56,7 @@ test('the command makes a registered user a manager', async () => {
 test('with --two-step-off it lets a person in by the password alone, who is told by e-mail', async () => {
   const { id, registration, call } = await signUp(app)
   const { email, password } = registration
-  await twoStepOn(call, password)
+  await turnOnTwoStep(call, password)
   const login = () => app.anyone('POST', '/api/auth/login', { email, password })
   expect((await login()).json.code).toBe('needs_second_step')
   const { code, output } = await createManager(email, '--two-step-off')

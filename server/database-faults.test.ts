@@ -5,7 +5,7 @@ import { forThisFile } from './testing/for-this-file.ts'
 import { runApp, testApp } from './testing/fixtures/app/test-app.ts'
 import { givenUser } from './testing/fixtures/database/factories.ts'
 import { makePages } from './testing/fixtures/files/make-pdf.ts'
-import { ordered, paid, plainSettings, uploaded, uploadForm } from './testing/fixtures/people/orders.ts'
+import { orderPrint, payFor, plainSettings, uploadPdf, uploadForm } from './testing/fixtures/people/orders.ts'
 import { signedIn } from './testing/fixtures/people/people.ts'
 
 const app = await forThisFile(testApp({ ROLE: 'web' }))
@@ -30,7 +30,7 @@ test('while every connection to the database is taken, calls get 503 with a time
 
 test('while every connection to the database is taken, the demo checkout gets 503 with a time to retry, and pays afterwards', async () => {
   const call = await someone()
-  const printRequestId = await ordered(call)
+  const printRequestId = await orderPrint(call)
   const { json } = await call('POST', '/api/payment/create-order', { printRequestId })
   const pay = () => call('POST', '/dev/razorpay/scenarios/pay', { order_id: json.data.orderId })
   const taken = await Promise.all(Array.from({ length: 10 }, () => pool.connect()))
@@ -44,7 +44,7 @@ test('while every connection to the database is taken, the demo checkout gets 50
 
 test('while the database has no room left, an order is rejected with a time to retry, keeps its document, and works afterwards', async () => {
   const call = await someone()
-  const serverFileName = await uploaded(call)
+  const serverFileName = await uploadPdf(call)
   await pool.query(
     `create function no_room() returns trigger language plpgsql as $$
      begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
@@ -58,12 +58,12 @@ test('while the database has no room left, an order is rejected with a time to r
   await pool.query('drop function no_room cascade')
   const placed = await order()
   expect(placed.status).toBe(201)
-  expect((await paid(call, placed.json.data.id)).status).toBe(200)
+  expect((await payFor(call, placed.json.data.id)).status).toBe(200)
 })
 
 test('while the database only reads, as after a failover, calls that write get 503 with a time to retry, and nothing is lost', async () => {
   const call = await someone()
-  const id = await ordered(call)
+  const id = await orderPrint(call)
   await setReadOnly(true)
   const answers = await Promise.all([
     call('POST', '/api/print/upload', uploadForm(makePages(1))),
@@ -75,7 +75,7 @@ test('while the database only reads, as after a failover, calls that write get 5
   )
   expect(answers.map(({ headers }) => headers.get('retry-after'))).toEqual(answers.map(() => '5'))
   await setReadOnly(false)
-  expect((await paid(call, id)).status).toBe(200)
+  expect((await payFor(call, id)).status).toBe(200)
 })
 
 test.each(['statement_timeout', 'lock_timeout'])(
@@ -95,7 +95,7 @@ test.each(['statement_timeout', 'lock_timeout'])(
       await withShortTimeout.close()
     })
     const call = await signedIn(instance, await givenUser(db))
-    const id = await ordered(call)
+    const id = await orderPrint(call)
     const cancel = () => call('PATCH', `/api/print/${id}/cancel`)
     await db.transaction().execute(async (trx) => {
       await trx.selectFrom('print_requests').select('id').where('id', '=', id).forUpdate().execute()

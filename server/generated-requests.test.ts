@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { type DescribedOperation, describedOperations } from './testing/fixtures/app/described-operations.ts'
 import { paymentsApp } from './testing/fixtures/app/payments-app.ts'
 import { wideLimits } from './testing/fixtures/app/without-limits.ts'
-import { whileSet } from './testing/fixtures/app/while-set.ts'
+import { withCampusSettings } from './testing/fixtures/app/with-campus-settings.ts'
 import { givenRequest, givenUser } from './testing/fixtures/database/factories.ts'
 import { makePages } from './testing/fixtures/files/make-pdf.ts'
 import { hashPassword } from './accounts/passwords/password-hash.ts'
 import { openSession } from './accounts/sign-in/open-session.ts'
-import { uploaded } from './testing/fixtures/people/orders.ts'
+import { uploadPdf } from './testing/fixtures/people/orders.ts'
 import { signedIn } from './testing/fixtures/people/people.ts'
 import { forThisFile } from './testing/for-this-file.ts'
 
@@ -23,7 +23,7 @@ const operations = await describedOperations(shop)
 const password_hash = await hashPassword('not the one of the examples')
 const someone = await givenUser(db, { password_hash })
 const staff = await givenUser(db, { password_hash, permissions: ['desk', 'manage'] })
-const fileName = await uploaded(await signedIn(shop, someone))
+const fileName = await uploadPdf(await signedIn(shop, someone))
 const request = await givenRequest(db, someone, { document_id: fileName.replace('.pdf', '') })
 const uploadBytes = makePages(1)
 
@@ -44,7 +44,7 @@ test(
   `the API answers ${requestCount} generated requests without an internal error`,
   { timeout: 120_000 + requestCount * 50 },
   async () => {
-    await whileSet(shop, wideLimits, () =>
+    await withCampusSettings(shop, wideLimits, () =>
       fc.assert(
         fc.asyncProperty(generatedRequests(), async (generated) => {
           const answer = await answerTo(generated)

@@ -13,7 +13,7 @@ import { runApp } from './testing/fixtures/app/test-app.ts'
 import { testDatabase, testSecretKey } from './testing/fixtures/database/test-database.ts'
 import { givenUser } from './testing/fixtures/database/factories.ts'
 import { makePages } from './testing/fixtures/files/make-pdf.ts'
-import { paidAtProvider, plainSettings, uploadForm } from './testing/fixtures/people/orders.ts'
+import { payAtProvider, plainSettings, uploadForm } from './testing/fixtures/people/orders.ts'
 import { aRegistration, signedIn } from './testing/fixtures/people/people.ts'
 import { addPasskey } from './testing/fixtures/people/software-authenticator.ts'
 import { forThisFile } from './testing/for-this-file.ts'
@@ -132,7 +132,7 @@ async function journeyOfAPrint(call: ReturnType<typeof apiClient>) {
   const { serverFileName } = upload.json.data
   const placed = await call('POST', '/api/print/request', { serverFileName, ...plainSettings })
   const id = placed.json.data.id as string
-  const proof = await paidAtProvider(call, id)
+  const proof = await payAtProvider(call, id)
   secret('checkout signature', proof['razorpay_signature'] ?? '')
   const forged = { ...proof, razorpay_signature: secret('forged signature', 'f00d'.repeat(16)) }
   expect((await call('POST', '/api/payment/verify', forged)).status).toBe(400)

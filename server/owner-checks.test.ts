@@ -6,7 +6,7 @@ import { paymentsApp } from './testing/fixtures/app/payments-app.ts'
 import { tusMetadata } from './testing/fixtures/documents/tus-client.ts'
 import { givenRequest, givenUser } from './testing/fixtures/database/factories.ts'
 import { givenOperator, givenPaid } from './testing/fixtures/people/given-paid.ts'
-import { uploaded } from './testing/fixtures/people/orders.ts'
+import { uploadPdf } from './testing/fixtures/people/orders.ts'
 import { signedIn } from './testing/fixtures/people/people.ts'
 import { addPasskey } from './testing/fixtures/people/software-authenticator.ts'
 import { forThisFile } from './testing/for-this-file.ts'
@@ -85,9 +85,9 @@ interface Ids {
 
 async function idsOfOwner(): Promise<{ pending: Ids; paid: Ids }> {
   const { json: session } = await ownerCalls('GET', '/api/auth/sessions')
-  const unused = await uploaded(ownerCalls)
+  const unused = await uploadPdf(ownerCalls)
   const pending = await givenRequest(db, owner)
-  const printed = await uploaded(ownerCalls)
+  const printed = await uploadPdf(ownerCalls)
   const { request } = await givenPaid(
     shop,
     {},

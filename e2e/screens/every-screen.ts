@@ -10,11 +10,11 @@ import {
   type SignedUp,
   aRegistration,
   allow,
-  allUsersDeleted,
+  deleteAllUsers,
   signUp,
 } from '../../server/testing/fixtures/people/people.ts'
 import type { TestApp } from '../../server/testing/fixtures/app/test-app.ts'
-import { whileSet } from '../../server/testing/fixtures/app/while-set.ts'
+import { withCampusSettings } from '../../server/testing/fixtures/app/with-campus-settings.ts'
 import { chooseFile } from '../choose-file.ts'
 import { desktop, phone, test as journey } from '../fixtures.ts'
 import { expectFocused } from '../keyboard.ts'
@@ -386,12 +386,12 @@ async function givenReady(shop: PaymentsApp) {
 async function givenPeople(app: TestApp): Promise<SignedUp> {
   const named = (username: string, category = 'student') =>
     signUp(app, { username, category, email: `${username.toLowerCase().replace(' ', '.')}@campus.example` })
-  await allUsersDeleted(app)
+  await deleteAllUsers(app)
   const manager = await named('Meera Deshpande')
   await allow(app, manager, 'desk', 'manage')
   await allow(app, await named('Zubin Irani'), 'desk')
   await allow(app, await named('Venkatanarasimharajuvaripeta Subramaniyaswamy'), 'manage')
-  await whileSet(app, { confirmedCategories: ['professor', 'staff'] }, async () => {
+  await withCampusSettings(app, { confirmedCategories: ['professor', 'staff'] }, async () => {
     await named('Sunita Rao', 'professor')
     await named('Imran Shaikh', 'staff')
   })

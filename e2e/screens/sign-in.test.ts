@@ -3,7 +3,7 @@ import { campusDirectoryServer } from '../../server/testing/fakes/campus-directo
 import { campusLoginServer } from '../../server/testing/fakes/campus-login-server.ts'
 import { hashPassword } from '../../server/accounts/passwords/password-hash.ts'
 import { testApp } from '../../server/testing/fixtures/app/test-app.ts'
-import { whileSet } from '../../server/testing/fixtures/app/while-set.ts'
+import { withCampusSettings } from '../../server/testing/fixtures/app/with-campus-settings.ts'
 import { givenUser } from '../../server/testing/fixtures/database/factories.ts'
 import { authenticatorApp } from '../../server/testing/fixtures/people/authenticator-app.ts'
 import { forThisFile } from '../../server/testing/for-this-file.ts'
@@ -36,7 +36,7 @@ describe.each([
     const password = 'small blue lamp'
     const password_hash = await hashPassword(password)
     const user = await givenUser(app.database.db, { password_hash, permissions: ['desk'] })
-    await whileSet(app, { twoStepForStaff: true }, async () => {
+    await withCampusSettings(app, { twoStepForStaff: true }, async () => {
       const { page } = await visitSignedIn(app, '/desk', { user, device })
       const card = page.getByRole('region', { name: 'Two-step login' })
       await card.getByText('Your campus asks for two-step login').waitFor()

@@ -8,7 +8,7 @@ import {
   makePdf,
   streamObject,
 } from '../../server/testing/fixtures/files/make-pdf.ts'
-import { withPagesOutOfTable } from '../../server/testing/fixtures/files/make-two-faced.ts'
+import { withPagesOutOfTable } from '../../server/testing/fixtures/files/ambiguous-pdfs.ts'
 
 const { engine, folder, file, close } = await engineBench()
 afterAll(close)

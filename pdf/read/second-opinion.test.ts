@@ -7,7 +7,7 @@ import {
   makePdf,
   streamObject,
 } from '../../server/testing/fixtures/files/make-pdf.ts'
-import { twoFaced, withPagesOutOfTable } from '../../server/testing/fixtures/files/make-two-faced.ts'
+import { ambiguousPdfs, withPagesOutOfTable } from '../../server/testing/fixtures/files/ambiguous-pdfs.ts'
 import { mutatedPdfs } from '../../server/testing/fixtures/files/mutated-pdf.ts'
 import { lightPages } from '../content/light-pages.ts'
 import { loadPdfium } from '../pdfium/pdfium.ts'
@@ -34,7 +34,7 @@ function opinionOn(pdf: Buffer) {
 }
 
 describe('the second reader speaks of what PDFium has read', () => {
-  test.each(Object.entries(twoFaced))('with %s', (_what, make) => {
+  test.each(Object.entries(ambiguousPdfs))('with %s', (_what, make) => {
     const light = opinionOn(make())?.light ?? new Set()
     expect(light.size).toBe(0)
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { forThisFile } from '../testing/for-this-file.ts'
 import { makePages } from '../testing/fixtures/files/make-pdf.ts'
-import { ordered, paid, uploadForm } from '../testing/fixtures/people/orders.ts'
+import { orderPrint, payFor, uploadForm } from '../testing/fixtures/people/orders.ts'
 import { allow, messagesTo, signUp } from '../testing/fixtures/people/people.ts'
 import { pushBrowser } from '../testing/fakes/push-browser.ts'
 import { givenDocument, givenRequest } from '../testing/fixtures/database/factories.ts'
@@ -19,8 +19,8 @@ describe('the export of a user’s data', () => {
     const [user, stranger] = [await signUp(app), await signUp(app)]
     const bytes = makePages(2)
     const { json } = await user.call('POST', '/api/print/upload', uploadForm(bytes))
-    const request = await ordered(user.call)
-    await ordered(stranger.call)
+    const request = await orderPrint(user.call)
+    await orderPrint(stranger.call)
     const answer = await user.call('GET', '/api/auth/export')
     expect(answer.headers.get('content-type')).toBe('application/zip')
     const files = await readZip(answer.bytes)
@@ -139,7 +139,7 @@ describe('deleting an account', () => {
 
   test('removes the user from every row, ends the sessions and deletes the files', async () => {
     const user = await signUp(app)
-    const request = await ordered(user.call)
+    const request = await orderPrint(user.call)
     const { json } = await user.call('GET', `/api/print/request/${request}`)
     const removed = await remove(user)
     expect(removed.json.message).toBe('Your account is deleted')
@@ -212,8 +212,8 @@ describe('deleting an account', () => {
 
   test('waits until paid prints are collected', async () => {
     const user = await signUp(app)
-    await ordered(user.call)
-    await paid(user.call, await ordered(user.call))
+    await orderPrint(user.call)
+    await payFor(user.call, await orderPrint(user.call))
     const { stats } = (await user.call('GET', '/api/auth/profile')).json.data
     expect(stats.uncollectedPrints).toBe(1)
     expect(await remove(user)).toMatchObject({ status: 409, json: { code: 'open_orders' } })
@@ -227,7 +227,7 @@ describe('deleting an account', () => {
     await pause(new Date())
     onTestFinished(async () => void (await pause(null)))
     const user = await signUp(app)
-    const id = await ordered(user.call)
+    const id = await orderPrint(user.call)
     const operator = await signUp(app)
     await allow(app, operator, 'desk')
     await operator.call('POST', `/api/desk/requests/${id}/pay-cash`, { amount: 3 })
@@ -243,7 +243,7 @@ describe('deleting an account', () => {
 
   test('refunds money that arrives afterwards, for each print that it was for', async () => {
     const user = await signUp(app)
-    const printRequestIds = [await ordered(user.call), await ordered(user.call, { copies: 2 })]
+    const printRequestIds = [await orderPrint(user.call), await orderPrint(user.call, { copies: 2 })]
     const order = await user.call('POST', '/api/payment/create-order', { printRequestIds })
     await remove(user)
     await app.anyone('POST', '/dev/razorpay/scenarios/pay', {

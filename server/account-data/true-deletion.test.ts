@@ -10,7 +10,7 @@ import { tusMetadata } from '../testing/fixtures/documents/tus-client.ts'
 import { makePages } from '../testing/fixtures/files/make-pdf.ts'
 import { makeDocx } from '../testing/fixtures/files/make-word.ts'
 import { temporaryFolder } from '../testing/fixtures/files/temporary-folder.ts'
-import { ordered, paid, plainSettings, uploadForm } from '../testing/fixtures/people/orders.ts'
+import { orderPrint, payFor, plainSettings, uploadForm } from '../testing/fixtures/people/orders.ts'
 import { type SignedUp, signUp, signedIn } from '../testing/fixtures/people/people.ts'
 
 /** In all that the person is called and wrote. */
@@ -109,7 +109,7 @@ async function givenPerson(app: TestApp) {
   const cancelled = await order()
   await ok(call('PATCH', `/api/print/${cancelled}/cancel`))
   const printed = await order()
-  await paid(call, printed)
+  await payFor(call, printed)
   const shown = async () => (await ok(call('GET', `/api/print/request/${printed}`))).data
   await expect.poll(async () => (await shown()).status).toBe('ready')
   await ok(call('GET', `/api/print/preview/${printed}`).then((answer) => ({ ...answer, json: {} })))
@@ -195,11 +195,11 @@ test('the receipt of a request’s document says when it was deleted and gone, t
   const app = await testApp()
   onTestFinished(() => app.close())
   const [user, stranger] = [await signUp(app), await signUp(app)]
-  const id = await ordered(user.call)
+  const id = await orderPrint(user.call)
   const path = `/api/print/file/${id}/deletion-receipt`
   const receipt = async () => (await user.call('GET', path)).bytes.toString()
   expect(await receipt()).toMatch(/Deleted: not yet[^]*The document is still kept\./)
-  await paid(user.call, id)
+  await payFor(user.call, id)
   const shown = async () => (await user.call('GET', `/api/print/request/${id}`)).json.data
   await expect.poll(async () => (await shown()).status).toBe('ready')
   const desk = await signedIn(app, await givenUser(app.database.db, { permissions: ['desk'] }))

@@ -10,14 +10,14 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { operate } from '../operate.ts'
 import {
-  type Place,
-  embeddedPlace,
-  externalPlace,
+  type Installation,
+  embeddedInstallation,
+  externalInstallation,
   whileAppRuns,
   withDatabaseOf,
-} from '../testing/fixtures/app/app-places.ts'
+} from '../testing/fixtures/app/installations.ts'
 import { temporaryFolder } from '../testing/fixtures/files/temporary-folder.ts'
-import { uploaded } from '../testing/fixtures/people/orders.ts'
+import { uploadPdf } from '../testing/fixtures/people/orders.ts'
 import { signUp } from '../testing/fixtures/people/people.ts'
 import { migrations } from '../testing/fixtures/database/older-migrations.ts'
 import { testDatabase } from '../testing/fixtures/database/test-database.ts'
@@ -33,12 +33,12 @@ type Command = Parameters<typeof operate>[0]
 /** Runs an operator's command; returns its exit code and output. */
 async function run(
   command: Command,
-  place: Place,
+  installation: Installation,
   arg?: string,
   variables: Record<string, string> = {},
 ): Promise<[number, string]> {
   const lines: string[] = []
-  const env = { ...place.environment, ...variables }
+  const env = { ...installation.environment, ...variables }
   const code = await operate(command, arg === undefined ? [] : [arg], {
     env,
     print: (line) => lines.push(line),
@@ -64,30 +64,32 @@ test('a storage that does not answer is named, with the reason', async () => {
 
 /** A small installation and its backup. */
 async function givenBackup(variables: Record<string, string> = {}) {
-  const original = await externalPlace()
-  await whileAppRuns(original, async (app) => void (await uploaded((await signUp(app)).call)))
+  const original = await externalInstallation()
+  await whileAppRuns(original, async (app) => void (await uploadPdf((await signUp(app)).call)))
   const file = join(await temporaryFolder(), 'campus.backup')
   const [code, said] = await run('backup', original, file, variables)
   expect(code).toBe(0)
   return { original, file, said }
 }
 
-async function expectEmpty(place: Place & { bucket?: { keys(): Promise<string[]> } }): Promise<void> {
-  if (place.environment['DATABASE_URL'] === undefined) {
-    expect(await readdir(place.dataDir)).toEqual([])
+async function expectEmpty(
+  installation: Installation & { bucket?: { keys(): Promise<string[]> } },
+): Promise<void> {
+  if (installation.environment['DATABASE_URL'] === undefined) {
+    expect(await readdir(installation.dataDir)).toEqual([])
     return
   }
-  await withDatabaseOf(place, async ({ pool }) => {
+  await withDatabaseOf(installation, async ({ pool }) => {
     const client = await pool.connect()
     expect(await findForeignObjects(client)).toEqual([])
     client.release()
   })
-  expect(await place.bucket?.keys()).toEqual([])
+  expect(await installation.bucket?.keys()).toEqual([])
 }
 
 test('restore rejects a wrong or missing passphrase, a truncated and a changed file, and leaves the target empty', async () => {
   const { file } = await givenBackup({ BACKUP_PASSPHRASE: passphrase })
-  const target = await embeddedPlace()
+  const target = await embeddedInstallation()
   const expectRejected = async (
     expected: string,
     variables: Record<string, string> = { BACKUP_PASSPHRASE: passphrase },
@@ -137,14 +139,14 @@ test('a backup without a passphrase is a zip, in which every change is found or 
   const found = expect.stringContaining('Nothing was restored')
   for (const outcome of outcomes) expect(outcome).toEqual(typeof outcome === 'string' ? found : manifest)
   expect(outcomes.filter((outcome) => typeof outcome === 'string').length).toBeGreaterThan(10)
-  const target = await embeddedPlace()
+  const target = await embeddedInstallation()
   await writeFile(file, whole.subarray(0, whole.length - 30))
   expect(await run('restore', target, file)).toEqual([1, expect.stringContaining('Nothing was restored')])
 })
 
 test('a folder, a database and a bucket that are in use are not restored into', async () => {
   const { original, file } = await givenBackup()
-  const used = await embeddedPlace()
+  const used = await embeddedInstallation()
   await writeFile(join(used.dataDir, 'secret-key'), 'of another campus')
   expect(await run('restore', used, file)).toEqual([
     1,
@@ -152,7 +154,7 @@ test('a folder, a database and a bucket that are in use are not restored into', 
   ])
   expect(await readdir(used.dataDir)).toEqual(['secret-key'])
 
-  const fresh = await externalPlace()
+  const fresh = await externalInstallation()
   const onUsedDatabase = {
     ...fresh,
     environment: { ...fresh.environment, DATABASE_URL: original.environment['DATABASE_URL'] ?? '' },
@@ -186,12 +188,12 @@ test('a folder, a database and a bucket that are in use are not restored into', 
   expect((await run('restore', fresh, file))[0]).toBe(0)
 })
 
-function only({ environment }: Place, ...names: string[]): Record<string, string> {
+function only({ environment }: Installation, ...names: string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, environment[name] ?? '']))
 }
 
 test('a failed restore empties the database, and a killed one keeps the product from starting', async () => {
-  const target = await externalPlace()
+  const target = await externalInstallation()
   const url = target.environment['DATABASE_URL'] ?? ''
   const client = await openEmptyDatabase(url)
   const source: RowSource = {
@@ -244,7 +246,7 @@ test('connections that a pooler kept after the product ended are no use of the d
 })
 
 test('the embedded database does not move while the product runs, nor into a database that is in use', async () => {
-  const [here, there] = [await embeddedPlace(), await externalPlace()]
+  const [here, there] = [await embeddedInstallation(), await externalInstallation()]
   const url = there.environment['DATABASE_URL'] ?? ''
   await whileAppRuns(here, async (app) => {
     expect(await run('move-database', here, url)).toEqual([
@@ -270,7 +272,7 @@ test('a backup file that cannot be written or read is named, and no other backup
   const impossible = join(file, 'campus.backup')
   const written = await run('backup', original, impossible)
   expect(written).toEqual([1, expect.stringMatching(new RegExp(`^${impossible} cannot be written: ENOTDIR`))])
-  const read = await run('restore', await embeddedPlace(), impossible)
+  const read = await run('restore', await embeddedInstallation(), impossible)
   expect(read).toEqual([1, expect.stringMatching(new RegExp(`^${impossible} cannot be read: ENOTDIR`))])
 
   const other = `${file}.2.partial`
@@ -281,17 +283,20 @@ test('a backup file that cannot be written or read is named, and no other backup
 })
 
 test('a command without its argument or environment prints what is missing', async () => {
-  const place = await embeddedPlace()
-  expect(await run('backup', place)).toEqual([1, expect.stringContaining('Usage: npm run backup')])
-  expect(await run('backup', place, 'x')).toEqual([1, expect.stringContaining('There is no database in')])
-  expect(await run('restore', place)).toEqual([1, expect.stringContaining('Usage: npm run restore')])
-  expect(await run('resume', place)).toEqual([1, expect.stringContaining('There is no database in')])
-  expect(await run('move-documents', place)).toEqual([
+  const installation = await embeddedInstallation()
+  expect(await run('backup', installation)).toEqual([1, expect.stringContaining('Usage: npm run backup')])
+  expect(await run('backup', installation, 'x')).toEqual([
+    1,
+    expect.stringContaining('There is no database in'),
+  ])
+  expect(await run('restore', installation)).toEqual([1, expect.stringContaining('Usage: npm run restore')])
+  expect(await run('resume', installation)).toEqual([1, expect.stringContaining('There is no database in')])
+  expect(await run('move-documents', installation)).toEqual([
     1,
     expect.stringContaining('Usage: npm run move-documents'),
   ])
-  expect(await run('move-documents', place, 'bucket')).toEqual([1, expect.stringContaining('S3_')])
-  expect(await run('backup', place, 'x', { BACKUP_PASSPHRASE: 'short' })).toEqual([
+  expect(await run('move-documents', installation, 'bucket')).toEqual([1, expect.stringContaining('S3_')])
+  expect(await run('backup', installation, 'x', { BACKUP_PASSPHRASE: 'short' })).toEqual([
     1,
     expect.stringContaining('BACKUP_PASSPHRASE: at least 12 characters'),
   ])

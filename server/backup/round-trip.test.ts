@@ -9,18 +9,18 @@ import { latestReconciliations } from '../payments/reconciliation/reconciliation
 import { razorpayClient } from '../payments/razorpay/client.ts'
 import { silentLog } from '../platform/log/log.ts'
 import {
-  type Place,
-  type PlacedApp,
-  embeddedPlace,
-  externalPlace,
-  keepRunning,
+  type Installation,
+  type InstalledApp,
+  embeddedInstallation,
+  externalInstallation,
+  keepDatabaseRunning,
   whileAppRuns,
   withDatabaseOf,
-} from '../testing/fixtures/app/app-places.ts'
+} from '../testing/fixtures/app/installations.ts'
 import { apiClient } from '../testing/fixtures/app/api-client.ts'
 import type { TestApp } from '../testing/fixtures/app/test-app.ts'
 import { temporaryFolder } from '../testing/fixtures/files/temporary-folder.ts'
-import { ordered, paid, uploaded } from '../testing/fixtures/people/orders.ts'
+import { orderPrint, payFor, uploadPdf } from '../testing/fixtures/people/orders.ts'
 import { allow, signUp } from '../testing/fixtures/people/people.ts'
 import { contentOf } from './archive.ts'
 import { backUp } from './back-up.ts'
@@ -29,7 +29,7 @@ import { moveDatabase, moveDocuments } from './move.ts'
 import { openDocuments } from './open-documents.ts'
 import { restore } from './restore.ts'
 
-const places = { embedded: embeddedPlace, external: externalPlace }
+const installations = { embedded: embeddedInstallation, external: externalInstallation }
 
 /**
  * A campus with people, prints in several states, money, an audit log, jobs that wait and a code that was
@@ -39,35 +39,35 @@ async function useCampus(app: TestApp): Promise<string> {
   const asha = await signUp(app)
   await allow(app, asha, 'manage', 'desk')
   await asha.call('PUT', '/api/manage/settings', { campus: { name: 'Ünï \\N "quoted"\tCollege' } })
-  const printed = await ordered(asha.call)
-  await paid(asha.call, printed)
+  const printed = await orderPrint(asha.call)
+  await payFor(asha.call, printed)
   await expect
     .poll(async () => (await asha.call('GET', `/api/print/request/${printed}`)).json.data.status, {
       timeout: 30_000,
     })
     .toBe('ready')
-  const together = [await ordered(asha.call), await ordered(asha.call, { copies: 2 })]
+  const together = [await orderPrint(asha.call), await orderPrint(asha.call, { copies: 2 })]
   const { json } = await asha.call('POST', '/api/payment/create-order', { printRequestIds: together })
   await app.anyone('POST', '/dev/razorpay/scenarios/pay', {
     order_id: json.data.orderId,
     method: 'upi',
     outcome: 'success',
   })
-  await ordered(asha.call)
+  await orderPrint(asha.call)
   return asha.token
 }
 
 /** Someone with a document; returns the session and the document's name. */
 async function uploadDocument(app: TestApp): Promise<{ token: string; name: string }> {
   const asha = await signUp(app)
-  return { token: asha.token, name: await uploaded(asha.call) }
+  return { token: asha.token, name: await uploadPdf(asha.call) }
 }
 
 /**
  * Every row of every table as text. The copy differs on purpose in its hold and in how long jobs are kept.
  */
-function rowsOf(place: Place): Promise<Record<string, unknown>> {
-  return withDatabaseOf(place, async ({ connection }) => {
+function rowsOf(installation: Installation): Promise<Record<string, unknown>> {
+  return withDatabaseOf(installation, async ({ connection }) => {
     const client = await openCopyClient(connection)
     try {
       const all: Record<string, unknown> = {}
@@ -85,14 +85,14 @@ function rowsOf(place: Place): Promise<Record<string, unknown>> {
 }
 
 /** What a night's reconciliation finds, in four hours. */
-async function disagreements({ database: { db }, provider }: PlacedApp): Promise<readonly Disagreement[]> {
+async function disagreements({ database: { db }, provider }: InstalledApp): Promise<readonly Disagreement[]> {
   const now = new Date(Date.now() + 4 * 3600 * 1000)
   await reconcile({ db, gateway: razorpayClient({ ...provider, ...provider.keys }), log: silentLog, now })
   return (await latestReconciliations(db, 1))[0]?.disagreements ?? []
 }
 
 /** The status of the request for which the provider has a payment. */
-async function statusPaidBy({ database, provider }: PlacedApp, paymentId: string): Promise<string[]> {
+async function statusPaidBy({ database, provider }: InstalledApp, paymentId: string): Promise<string[]> {
   const gateway = razorpayClient({ ...provider, ...provider.keys })
   const { order_id: orderId } = await gateway.fetchPayment(paymentId)
   const { rows } = await database.pool.query<{ status: string }>(
@@ -103,15 +103,15 @@ async function statusPaidBy({ database, provider }: PlacedApp, paymentId: string
   return rows.map(({ status }) => status)
 }
 
-/** The documents that the database of a place names, by their digests. */
-async function documentsOf(place: Place): Promise<Record<string, string>> {
-  const keys = await withDatabaseOf(place, async ({ connection }) => {
+/** Returns the digests of the documents that the database of an installation lists. */
+async function documentsOf(installation: Installation): Promise<Record<string, string>> {
+  const keys = await withDatabaseOf(installation, async ({ connection }) => {
     const client = await openCopyClient(connection)
     const named = await storedKeys(client)
     await client.end()
     return named
   })
-  const storage = await openDocuments(readConfig(place.environment))
+  const storage = await openDocuments(readConfig(installation.environment))
   const found: Record<string, string> = {}
   for (const key of keys) found[key] = (await contentOf(await storage.read(key))).sha256
   storage.close()
@@ -123,8 +123,8 @@ test.each([
   ['embedded', 'external'],
   ['external', 'embedded'],
 ] as const)('a backup of an %s installation is restored whole into an %s one', async (from, to) => {
-  const [original, copy] = [await places[from](), await places[to]()]
-  if (from === 'embedded') await keepRunning(original)
+  const [original, copy] = [await installations[from](), await installations[to]()]
+  if (from === 'embedded') await keepDatabaseRunning(original)
   const secret = 'a secret of this campus alone'
   await writeFile(join(original.dataDir, 'secret-key'), secret)
   const token = await whileAppRuns(original, useCampus)
@@ -136,7 +136,7 @@ test.each([
   expect(made).toMatchObject({ deleted: [], lost: [] })
   await restore(readConfig({ ...copy.environment, BACKUP_PASSPHRASE: 'a long passphrase' }), file)
 
-  if (to === 'embedded') await keepRunning(copy)
+  if (to === 'embedded') await keepDatabaseRunning(copy)
   const rows = await rowsOf(original)
   expect(Object.keys(rows).length).toBeGreaterThan(50)
   expect(await rowsOf(copy)).toEqual(rows)
@@ -152,18 +152,18 @@ test.each([
     const order = { printRequestId: '00000000-0000-4000-8000-000000000000' }
     expect((await call('POST', '/api/payment/create-order', order)).json.code).toBe('on_hold')
     expect((await call('POST', '/api/manage/resume')).status).toBe(200)
-    const id = await ordered(call)
-    expect((await paid(call, id)).status).toBe(200)
+    const id = await orderPrint(call)
+    expect((await payFor(call, id)).status).toBe(200)
     expect(await disagreements(app)).toEqual([])
   })
 })
 
 test('a backup brings the key that the product made for its documents, and the copy reads them with it', async () => {
   const [original, copy] = [
-    withoutDocumentsKey(await embeddedPlace()),
-    withoutDocumentsKey(await embeddedPlace()),
+    withoutDocumentsKey(await embeddedInstallation()),
+    withoutDocumentsKey(await embeddedInstallation()),
   ]
-  await keepRunning(original)
+  await keepDatabaseRunning(original)
   const { token, name } = await whileAppRuns(original, uploadDocument)
   const file = join(await temporaryFolder(), 'campus.backup')
   await backUp(readConfig(original.environment), file)
@@ -171,7 +171,7 @@ test('a backup brings the key that the product made for its documents, and the c
   const key = await readFile(join(original.dataDir, 'documents-key'))
   expect(key.length).toBeGreaterThan(32)
   expect(await readFile(join(copy.dataDir, 'documents-key'))).toEqual(key)
-  await keepRunning(copy)
+  await keepDatabaseRunning(copy)
   await whileAppRuns(copy, async (app) => {
     const preview = await apiClient(app.url, token)('GET', `/api/files/preview/${name}`)
     expect(preview.bytes.toString('latin1')).toMatch(/^%PDF/)
@@ -182,15 +182,15 @@ test('a backup brings the key that the product made for its documents, and the c
 })
 
 test('a backup is restored where another key of documents is set', async () => {
-  const [original, copy] = [await embeddedPlace(), await embeddedPlace()]
-  await keepRunning(original)
+  const [original, copy] = [await embeddedInstallation(), await embeddedInstallation()]
+  await keepDatabaseRunning(original)
   const { token, name } = await whileAppRuns(original, uploadDocument)
   const file = join(await temporaryFolder(), 'campus.backup')
   await backUp(readConfig(original.environment), file)
   const DOCUMENTS_KEY = 'another key of documents chosen for the copy'
   const other = { ...copy, environment: { ...copy.environment, DOCUMENTS_KEY } }
   await restore(readConfig(other.environment), file)
-  await keepRunning(other)
+  await keepDatabaseRunning(other)
   await whileAppRuns(other, async (app) => {
     const preview = await apiClient(app.url, token)('GET', `/api/files/preview/${name}`)
     expect(preview.bytes.toString('latin1')).toMatch(/^%PDF/)
@@ -198,21 +198,21 @@ test('a backup is restored where another key of documents is set', async () => {
 })
 
 /** As an installation that leaves the key of its documents to the product. */
-function withoutDocumentsKey({ dataDir }: Place): Place {
+function withoutDocumentsKey({ dataDir }: Installation): Installation {
   return { dataDir, environment: { DATA_DIR: dataDir } }
 }
 
 test.each(['embedded', 'external'] as const)(
   'a backup of an %s database that is made while people order and pay is of one moment',
   async (from) => {
-    const [original, copy] = [await places[from](), await embeddedPlace()]
+    const [original, copy] = [await installations[from](), await embeddedInstallation()]
     const file = join(await temporaryFolder(), 'campus.backup')
     await whileAppRuns(original, async (app) => {
       const calls = (await Promise.all([1, 2, 3].map(() => signUp(app)))).map(({ call }) => call)
       const backup = { isMade: false }
       const ordering = calls.map(async (call) => {
         let count = 0
-        for (; !backup.isMade || count < 2; count += 1) await paid(call, await ordered(call))
+        for (; !backup.isMade || count < 2; count += 1) await payFor(call, await orderPrint(call))
         return count
       })
       await expect.poll(() => countOf(app, 'payments'), { timeout: 30_000 }).toBeGreaterThan(2)
@@ -221,7 +221,7 @@ test.each(['embedded', 'external'] as const)(
       await Promise.all(ordering)
     })
     await restore(readConfig(copy.environment), file)
-    await keepRunning(copy)
+    await keepDatabaseRunning(copy)
     // Reads every document that a row names.
     await documentsOf(copy)
     await whileAppRuns(
@@ -252,7 +252,7 @@ async function countOf({ database }: TestApp, table: string): Promise<number> {
  * Over several pages: PostgreSQL fills the room that a wide row leaves with a later one, so a copy has
  * another order.
  */
-async function addJobsOfManyWidths({ pool }: Pick<PlacedApp['database'], 'pool'>): Promise<void> {
+async function addJobsOfManyWidths({ pool }: Pick<InstalledApp['database'], 'pool'>): Promise<void> {
   await pool.query(
     `insert into pgboss.job (name, state, data)
      select (select min(name) from pgboss.queue), 'completed', jsonb_build_object('text', repeat('x', at * 379 % 1900))
@@ -261,8 +261,8 @@ async function addJobsOfManyWidths({ pool }: Pick<PlacedApp['database'], 'pool'>
 }
 
 test('the embedded database moves to an external one, and documents to a bucket and back', async () => {
-  const [here, there] = [await embeddedPlace(), await externalPlace()]
-  await keepRunning(here)
+  const [here, there] = [await embeddedInstallation(), await externalInstallation()]
+  await keepDatabaseRunning(here)
   await whileAppRuns(here, useCampus)
   await withDatabaseOf(here, addJobsOfManyWidths)
   const rows = await rowsOf(here)

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openEventSource } from '../testing/fakes/event-source.ts'
 import { secondInstance, testApp } from '../testing/fixtures/app/test-app.ts'
 import { apiClient } from '../testing/fixtures/app/api-client.ts'
-import { twoStepOn } from '../testing/fixtures/people/authenticator-app.ts'
+import { turnOnTwoStep } from '../testing/fixtures/people/authenticator-app.ts'
 import { allow, signUp } from '../testing/fixtures/people/people.ts'
 import { forThisFile } from '../testing/for-this-file.ts'
 
@@ -25,7 +25,7 @@ test('streams without a second factor end when the campus asks for it, in anothe
   const [manager, operator, careful] = [await signUp(app), await signUp(app), await signUp(app)]
   await allow(app, manager, 'manage')
   for (const person of [operator, careful]) await allow(app, person, 'desk')
-  for (const { call, registration } of [manager, careful]) await twoStepOn(call, registration.password)
+  for (const { call, registration } of [manager, careful]) await turnOnTwoStep(call, registration.password)
   const [stream, streamOfCareful] = [await opened(operator.token), await opened(careful.token)]
   const there = apiClient(other.url, manager.token)
   await there('PUT', '/api/manage/settings', { security: { twoStepForStaff: true } })

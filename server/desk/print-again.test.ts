@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../testing/fixtures/app/test-app.ts'
 import { givenUser } from '../testing/fixtures/database/factories.ts'
-import { ordered, paid } from '../testing/fixtures/people/orders.ts'
+import { orderPrint, payFor } from '../testing/fixtures/people/orders.ts'
 import { signedIn, signUp } from '../testing/fixtures/people/people.ts'
 import { forThisFile } from '../testing/for-this-file.ts'
 
@@ -10,8 +10,8 @@ const app = await forThisFile(testApp())
 test('a bad print that the desk prints again comes out of the printer a second time', async () => {
   const { call } = await signUp(app)
   const operator = await signedIn(app, await givenUser(app.database.db, { permissions: ['desk'] }))
-  const id = await ordered(call, {}, 2)
-  await paid(call, id)
+  const id = await orderPrint(call, {}, 2)
+  await payFor(call, id)
   const { json: shown } = await call('GET', `/api/print/request/${id}`)
   const status = async () => (await call('GET', `/api/print/request/${id}`)).json.data.status
   const printed = async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { checkConsistency } from '../payments/reconciliation/consistency-store.ts'
 import { paymentsApp } from '../testing/fixtures/app/payments-app.ts'
-import { whileSet } from '../testing/fixtures/app/while-set.ts'
+import { withCampusSettings } from '../testing/fixtures/app/with-campus-settings.ts'
 import { givenUser } from '../testing/fixtures/database/factories.ts'
 import { transition } from '../testing/fixtures/ordering/transition.ts'
-import { ordered, paid } from '../testing/fixtures/people/orders.ts'
+import { orderPrint, payFor } from '../testing/fixtures/people/orders.ts'
 import { signedIn, signUp } from '../testing/fixtures/people/people.ts'
 import { forThisFile } from '../testing/for-this-file.ts'
 
@@ -15,8 +15,8 @@ const { db } = shop.database
 async function givenPrint() {
   const meena = await signedIn(shop, await givenUser(db, { username: 'Meena', permissions: ['desk'] }))
   const { call } = await signUp(shop)
-  const id = await ordered(call, { copies: 2 }, 6)
-  await paid(call, id)
+  const id = await orderPrint(call, { copies: 2 }, 6)
+  await payFor(call, id)
   for (const to of ['in_process', 'ready'] as const) {
     await transition(db, { requestId: id, to, actor: 'system' })
   }
@@ -75,7 +75,7 @@ test('a third free reprint is rejected, also of a reprint and at the same moment
 
 test('an operator gives no more free pages a day than the campus set', async () => {
   const { reprint } = await givenPrint()
-  await whileSet(shop, { freeReprints: { perRequest: 5, pagesPerDay: 20 } }, async () => {
+  await withCampusSettings(shop, { freeReprints: { perRequest: 5, pagesPerDay: 20 } }, async () => {
     expect((await reprint()).status).toBe(201)
     expect(await reprint()).toMatchObject({
       status: 409,
@@ -87,8 +87,8 @@ test('an operator gives no more free pages a day than the campus set', async () 
 
 test('a free reprint has no page that was not ordered, nor has one of a reprint', async () => {
   const { call, reprint } = await givenPrint()
-  const id = await ordered(call, { pagesToPrint: '1, 3-4' }, 6)
-  await paid(call, id)
+  const id = await orderPrint(call, { pagesToPrint: '1, 3-4' }, 6)
+  await payFor(call, id)
   for (const to of ['in_process', 'ready'] as const)
     await transition(db, { requestId: id, to, actor: 'system' })
   for (const pages of ['all', '1-4', '6']) {
@@ -132,8 +132,8 @@ test('a free reprint is rejected without a reason, before printing and once the 
   const { meena, call, id, reprint } = await givenPrint()
   expect((await reprint({ reason: ' ' })).status).toBe(400)
   expect((await reprint({ pages: '7' })).status).toBe(400)
-  const waiting = await ordered(call)
-  await paid(call, waiting)
+  const waiting = await orderPrint(call)
+  await payFor(call, waiting)
   expect(await reprint({}, waiting)).toMatchObject({ status: 409, json: { status: 'in_queue' } })
   const { document_id: documentId } = await db
     .selectFrom('print_requests')

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { forThisFile } from '../testing/for-this-file.ts'
 import { encryptPdf, makePages, makePdf } from '../testing/fixtures/files/make-pdf.ts'
-import { ordered, uploadForm, uploaded } from '../testing/fixtures/people/orders.ts'
+import { orderPrint, uploadForm, uploadPdf } from '../testing/fixtures/people/orders.ts'
 import { signUp } from '../testing/fixtures/people/people.ts'
 import { testApp } from '../testing/fixtures/app/test-app.ts'
-import { whileSet } from '../testing/fixtures/app/while-set.ts'
+import { withCampusSettings } from '../testing/fixtures/app/with-campus-settings.ts'
 import { linkLifetimeMs } from './files/file-routes.ts'
 
 const app = await forThisFile(testApp())
@@ -68,7 +68,7 @@ describe('an upload', () => {
 
   test('over the size limit is rejected while it streams in, and deleted', async () => {
     const before = await storedFiles()
-    await whileSet(app, { maxFileSizeMb: 1 }, async () => {
+    await withCampusSettings(app, { maxFileSizeMb: 1 }, async () => {
       const { status, json } = await upload(Buffer.concat([makePages(1), Buffer.alloc(3 * 1024 * 1024)]))
       expect([status, json.message]).toEqual([413, 'File size should be less than 1MB'])
       expect(await storedFiles()).toEqual(before)
@@ -140,14 +140,14 @@ describe('a document', () => {
   })
 
   test('that the engine cannot draw gets an answer with the reason, not an internal error', async () => {
-    const name = await uploaded(user.call)
+    const name = await uploadPdf(user.call)
     await writeFile(join(app.dataDir, 'documents/uploads', name), '%PDF-1.7\nand nothing else')
     const { status, json } = await user.call('GET', `/api/files/preview/${name}/pages/1`)
     expect([status, json.code]).toEqual([422, 'corrupt'])
   })
 
   test('does not exist for other users', async () => {
-    const name = await uploaded(user.call)
+    const name = await uploadPdf(user.call)
     const paths = [
       ['GET', `/api/print/upload/${name}`],
       ['DELETE', `/api/print/upload/${name}`],
@@ -171,7 +171,7 @@ describe('a document', () => {
   )
 
   test('opens by its link for five minutes, and the link opens nothing else', async () => {
-    const [name, other] = [await uploaded(user.call), await uploaded(user.call)]
+    const [name, other] = [await uploadPdf(user.call), await uploadPdf(user.call)]
     const { json } = await user.call('POST', `/api/files/preview/${name}/link`)
     const { url } = json.data
     expect(url).not.toContain(user.token)
@@ -183,14 +183,14 @@ describe('a document', () => {
   })
 
   test('is removed with its bytes, unless a print request needs it', async () => {
-    const name = await uploaded(user.call)
+    const name = await uploadPdf(user.call)
     expect((await user.call('DELETE', `/api/print/upload/${name}`)).json.message).toBe(
       'File removed successfully',
     )
     expect((await user.call('GET', `/api/print/upload/${name}`)).status).toBe(404)
     await expect.poll(storedFiles).not.toContain(name)
 
-    const request = await user.call('GET', `/api/print/request/${await ordered(user.call)}`)
+    const request = await user.call('GET', `/api/print/request/${await orderPrint(user.call)}`)
     const { serverFileName } = request.json.data
     expect((await user.call('DELETE', `/api/print/upload/${serverFileName}`)).json.code).toBe(
       'document_in_use',

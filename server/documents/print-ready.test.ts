@@ -4,7 +4,11 @@ import { writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { printReadyOrderOf } from '../ordering/print-ready-order.ts'
 import { forThisFile } from '../testing/for-this-file.ts'
-import { type Kept, documentFixtures, removalJobs } from '../testing/fixtures/documents/kept-documents.ts'
+import {
+  type GivenDocument,
+  documentFixtures,
+  removalJobs,
+} from '../testing/fixtures/documents/document-fixtures.ts'
 import { type LocalFile, readLocalFile } from './encryption/encrypt-file.ts'
 import { ensurePrintReady } from './print-ready.ts'
 import { releaseDocument } from './retention/release-document.ts'
@@ -12,7 +16,7 @@ import { releaseDocument } from './retention/release-document.ts'
 const kept = await forThisFile(documentFixtures())
 
 /** Makes a request's PDF, and says where it is, with an engine that writes something, after what else it does. */
-function made({ requests }: Kept, prepare: (outPath: string) => Promise<void>): Promise<LocalFile> {
+function made({ requests }: GivenDocument, prepare: (outPath: string) => Promise<void>): Promise<LocalFile> {
   const engine = {
     async prepare(_file: unknown, outPath: string) {
       await prepare(outPath)
@@ -24,7 +28,7 @@ function made({ requests }: Kept, prepare: (outPath: string) => Promise<void>): 
   return ensurePrintReady(parts, { order: printReadyOrderOf(requests[0]!), signal })
 }
 
-const without = async (given: Kept) => {
+const without = async (given: GivenDocument) => {
   for (const { id } of given.requests) await kept.storage.remove(`print-ready/${id}.pdf`)
 }
 

@@ -9,7 +9,7 @@ import { silentLog } from '../platform/log/log.ts'
 import { forThisFile } from '../testing/for-this-file.ts'
 import { apiClient } from '../testing/fixtures/app/api-client.ts'
 import { testApp } from '../testing/fixtures/app/test-app.ts'
-import { whileSet } from '../testing/fixtures/app/while-set.ts'
+import { withCampusSettings } from '../testing/fixtures/app/with-campus-settings.ts'
 import { givenRequest, givenUser } from '../testing/fixtures/database/factories.ts'
 import { givenReconciliation } from '../testing/fixtures/database/given-reconciliation.ts'
 import { setUnchecked } from '../testing/fixtures/database/unchecked-settings.ts'
@@ -170,7 +170,7 @@ test('printers fail while a print waits for longer than the campus allows', asyn
     await db.deleteFrom('print_requests').where('id', '=', id).execute()
   })
   expect((await status()).printers).toMatchObject({ state: 'failing' })
-  await whileSet(app, { longWaitMinutes: 60 }, async () => {
+  await withCampusSettings(app, { longWaitMinutes: 60 }, async () => {
     expect((await status()).printers).toMatchObject({ state: 'ok' })
   })
 })

@@ -3,7 +3,7 @@ import { answering, messageProvider } from '../testing/fakes/message-provider.ts
 import { smtpListener } from '../testing/fakes/smtp-listener.ts'
 import { testApp } from '../testing/fixtures/app/test-app.ts'
 import { givenUser } from '../testing/fixtures/database/factories.ts'
-import { ordered, paid } from '../testing/fixtures/people/orders.ts'
+import { orderPrint, payFor } from '../testing/fixtures/people/orders.ts'
 import { signedIn } from '../testing/fixtures/people/people.ts'
 import { forThisFile } from '../testing/for-this-file.ts'
 
@@ -37,7 +37,7 @@ test('a print that is ready reaches its owner once by each chosen channel, also 
     meta.responds(answering(200, { messages: [{ id: 'wamid.1' }] }))
     answering(500, {})(response)
   })
-  await paid(call, await ordered(call))
+  await payFor(call, await orderPrint(call))
 
   const messages = () =>
     app.database.db

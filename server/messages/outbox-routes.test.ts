@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { ordered, paid } from '../testing/fixtures/people/orders.ts'
+import { orderPrint, payFor } from '../testing/fixtures/people/orders.ts'
 import { messagesTo, signUp } from '../testing/fixtures/people/people.ts'
 import { testApp } from '../testing/fixtures/app/test-app.ts'
 
@@ -25,8 +25,8 @@ test('the outbox shows a ready e-mail with address and picture, as text and as a
   const app = await testApp()
   onTestFinished(() => app.close())
   const { registration, call } = await signUp(app)
-  const id = await ordered(call)
-  await paid(call, id)
+  const id = await orderPrint(call)
+  await payFor(call, id)
   await expect
     .poll(async () => (await messagesTo(app, registration.email))[0]?.text, { timeout: 30_000 })
     .toContain(`Open this print ${app.url}/payment/${id}`)

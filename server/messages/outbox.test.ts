@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { givenUser } from '../testing/fixtures/database/factories.ts'
 import { readQrPicture } from '../testing/fixtures/files/read-qr-picture.ts'
-import { ordered, paid } from '../testing/fixtures/people/orders.ts'
+import { orderPrint, payFor } from '../testing/fixtures/people/orders.ts'
 import { aRegistration, signedIn } from '../testing/fixtures/people/people.ts'
 import { type SmtpListener, smtpListener } from '../testing/fakes/smtp-listener.ts'
 import { type TestApp, testApp } from '../testing/fixtures/app/test-app.ts'
@@ -69,8 +69,8 @@ test('an e-mail that its server rejects stays in the outbox with the reason and 
 test('the ready e-mail has the print ID as a picture and as text, and links to its page', async () => {
   const user = await givenUser(app.database.db)
   const call = await signedIn(app, user)
-  const id = await ordered(call)
-  const printId: string = (await paid(call, id)).json.data.uniqueId
+  const id = await orderPrint(call)
+  const printId: string = (await payFor(call, id)).json.data.uniqueId
   const { mail } = await mailTo(user.email)
   expect(mail.text).toContain(printId)
   expect(mail.text).toContain(`Open this print ${publicUrl}/payment/${id}`)

@@ -8,15 +8,15 @@ import { operate } from '../operate.ts'
 import { secretsFrom } from '../platform/secrets/secret-key.ts'
 import { apiClient } from '../testing/fixtures/app/api-client.ts'
 import {
-  type Place,
-  type PlacedApp,
+  type Installation,
+  type InstalledApp,
   whileAppRuns,
   withDatabaseOf,
-} from '../testing/fixtures/app/app-places.ts'
+} from '../testing/fixtures/app/installations.ts'
 import { emptyTestDatabase, testDatabase } from '../testing/fixtures/database/test-database.ts'
 import { temporaryFolder } from '../testing/fixtures/files/temporary-folder.ts'
 import { recordedJobs } from '../testing/fixtures/jobs/recorded-jobs.ts'
-import { twoStepOn } from '../testing/fixtures/people/authenticator-app.ts'
+import { turnOnTwoStep } from '../testing/fixtures/people/authenticator-app.ts'
 import { allow, codeMailedTo, signUp } from '../testing/fixtures/people/people.ts'
 
 const [first, second, third] = [
@@ -26,7 +26,7 @@ const [first, second, third] = [
 ]
 
 /** A separate database and folder for an installation with a secret key. */
-async function givenPlace(open = testDatabase): Promise<Place> {
+async function givenInstallation(open = testDatabase): Promise<Installation> {
   const database = await open()
   onTestFinished(() => database.close())
   const { user, password = '', host, port, database: name } = database.connection
@@ -41,15 +41,19 @@ async function givenPlace(open = testDatabase): Promise<Place> {
   return { dataDir, environment }
 }
 
-const withKey = (place: Place, SECRET_KEY: string, others: Record<string, string> = {}): Place => ({
-  ...place,
-  environment: { ...place.environment, SECRET_KEY, ...others },
+const withKey = (
+  installation: Installation,
+  SECRET_KEY: string,
+  others: Record<string, string> = {},
+): Installation => ({
+  ...installation,
+  environment: { ...installation.environment, SECRET_KEY, ...others },
 })
 
 /** Runs a command as an operator does; returns its exit code and output. */
 async function run(
   command: Parameters<typeof operate>[0],
-  { environment: env }: Place,
+  { environment: env }: Installation,
   ...args: string[]
 ): Promise<[number, string]> {
   const lines: string[] = []
@@ -57,25 +61,25 @@ async function run(
   return [code, lines.join('\n')]
 }
 
-const accept = (place: Place) => run('accept-secret-key', place)
+const accept = (installation: Installation) => run('accept-secret-key', installation)
 
 /** A manager, whose permission is the first entry of the log. */
-async function aManager(app: PlacedApp) {
+async function aManager(app: InstalledApp) {
   const user = await signUp(app)
   await allow(app, user, 'manage')
   return user
 }
 
 /** What the screens of the audit log and of the health say, once the log was checked. */
-async function checked(app: PlacedApp, token: string) {
+async function checked(app: InstalledApp, token: string) {
   const call = apiClient(app.url, token)
   const { json: check } = await call('GET', '/api/manage/audit/check')
   const { json: health } = await call('GET', '/api/health/status')
   return { check: check.data, health: health.data.audit }
 }
 
-const tamper = (place: Place, statement: string) =>
-  withDatabaseOf(place, async ({ pool }) => {
+const tamper = (installation: Installation, statement: string) =>
+  withDatabaseOf(installation, async ({ pool }) => {
     await pool.query(`alter table audit_log disable trigger user; ${statement};
       alter table audit_log enable trigger user`)
   })
@@ -83,11 +87,11 @@ const tamper = (place: Place, statement: string) =>
 const using = 'The database is used with this key from now on.'
 
 test('an accepted key is used, and the audit log goes on with it, also after a second one', async () => {
-  const place = await givenPlace()
-  const { token } = await whileAppRuns(place, aManager)
-  const next = withKey(place, second)
+  const installation = await givenInstallation()
+  const { token } = await whileAppRuns(installation, aManager)
+  const next = withKey(installation, second)
   await expect(whileAppRuns(next, aManager)).rejects.toThrow('SECRET_KEY is not the one')
-  expect(await accept(withKey(place, second, { SECRET_PREVIOUS_KEY: first }))).toEqual([
+  expect(await accept(withKey(installation, second, { SECRET_PREVIOUS_KEY: first }))).toEqual([
     0,
     expect.stringMatching(`^${using} Every entry of the audit log was genuine [^]*--two-step-off$`),
   ])
@@ -102,27 +106,27 @@ test('an accepted key is used, and the audit log goes on with it, also after a s
     expect(json.data).toMatchObject([{ actor: 'command line', before: { keyFingerprint }, after }])
     await aManager(app)
   })
-  await expect(whileAppRuns(place, aManager)).rejects.toThrow('SECRET_KEY is not the one')
-  expect((await accept(withKey(place, third, { SECRET_PREVIOUS_KEY: second })))[0]).toBe(0)
-  await whileAppRuns(withKey(place, third), async (app) => {
+  await expect(whileAppRuns(installation, aManager)).rejects.toThrow('SECRET_KEY is not the one')
+  expect((await accept(withKey(installation, third, { SECRET_PREVIOUS_KEY: second })))[0]).toBe(0)
+  await whileAppRuns(withKey(installation, third), async (app) => {
     const { check } = await checked(app, token)
     expect(check).toMatchObject({ entries: 4, older: { entries: 3, state: 'genuine' }, problem: null })
   })
-  await tamper(place, `update audit_log set reason = 'x' where position = 1`)
-  await whileAppRuns(withKey(place, third), async (app) => {
+  await tamper(installation, `update audit_log set reason = 'x' where position = 1`)
+  await whileAppRuns(withKey(installation, third), async (app) => {
     expect((await checked(app, token)).check.problem).toMatchObject({ kind: 'older' })
   })
 })
 
 test('the command waits until the connections of a stopped product are closed', async () => {
-  const place = await givenPlace()
-  await whileAppRuns(place, aManager)
+  const installation = await givenInstallation()
+  await whileAppRuns(installation, aManager)
   const closing = new pg.Client({
-    connectionString: place.environment['DATABASE_URL'],
+    connectionString: installation.environment['DATABASE_URL'],
     application_name: 'campus-print-events',
   })
   await closing.connect()
-  const accepted = accept(withKey(place, second))
+  const accepted = accept(withKey(installation, second))
   const looks = () =>
     closing.query(`select from pg_stat_activity where datname = current_database()
       and application_name = 'campus-print-copy' and query like '%pg_stat_activity%'`)
@@ -132,83 +136,85 @@ test('the command waits until the connections of a stopped product are closed', 
 })
 
 test('the command changes nothing while the product runs, and nothing the second time', async () => {
-  const place = await givenPlace()
-  await whileAppRuns(place, async (app) => {
+  const installation = await givenInstallation()
+  await whileAppRuns(installation, async (app) => {
     await aManager(app)
-    expect(await accept(withKey(place, second))).toEqual([
+    expect(await accept(withKey(installation, second))).toEqual([
       1,
       expect.stringContaining('The product is running'),
     ])
   })
   const unchanged = [0, 'The database is used with this key already. Nothing was changed.']
-  expect(await accept(place)).toEqual(unchanged)
-  expect((await accept(withKey(place, second)))[0]).toBe(0)
-  expect(await accept(withKey(place, second, { SECRET_PREVIOUS_KEY: first }))).toEqual(unchanged)
-  const { rows } = await withDatabaseOf(place, ({ pool }) =>
+  expect(await accept(installation)).toEqual(unchanged)
+  expect((await accept(withKey(installation, second)))[0]).toBe(0)
+  expect(await accept(withKey(installation, second, { SECRET_PREVIOUS_KEY: first }))).toEqual(unchanged)
+  const { rows } = await withDatabaseOf(installation, ({ pool }) =>
     pool.query(`select count(*)::int as count from audit_log where action = 'accept secret key'`),
   )
   expect(rows).toEqual([{ count: 1 }])
 })
 
 test('another key than the previous one is rejected, and without one older entries are not checked', async () => {
-  const place = await givenPlace()
-  const { token } = await whileAppRuns(place, aManager)
-  expect(await accept(withKey(place, second, { SECRET_PREVIOUS_KEY: third }))).toEqual([
+  const installation = await givenInstallation()
+  const { token } = await whileAppRuns(installation, aManager)
+  expect(await accept(withKey(installation, second, { SECRET_PREVIOUS_KEY: third }))).toEqual([
     1,
     'SECRET_PREVIOUS_KEY is not the key with which the database was used last. Nothing was changed.',
   ])
-  await whileAppRuns(place, async (app) => {
+  await whileAppRuns(installation, async (app) => {
     expect((await checked(app, token)).check).toMatchObject({ older: null, problem: null })
   })
-  expect((await accept(withKey(place, second)))[1]).toContain(
+  expect((await accept(withKey(installation, second)))[1]).toContain(
     'was not checked: that needs SECRET_PREVIOUS_KEY',
   )
-  await whileAppRuns(withKey(place, second), async (app) => {
+  await whileAppRuns(withKey(installation, second), async (app) => {
     const { check } = await checked(app, token)
     expect(check).toMatchObject({ older: { state: 'not checked' }, problem: null })
   })
 })
 
 test('a log that was changed before is recorded as such, and the one in the data folder is the previous key', async () => {
-  const place = await givenPlace()
-  const { SECRET_KEY: _, ...environment } = place.environment
-  await writeFile(join(place.dataDir, 'secret-key'), first)
-  const { token } = await whileAppRuns({ ...place, environment }, aManager)
-  await tamper(place, `update audit_log set reason = 'x' where position = 1`)
-  expect((await accept(withKey(place, second)))[1]).toContain('was not genuine under the key of before')
-  await whileAppRuns(withKey(place, second), async (app) => {
+  const installation = await givenInstallation()
+  const { SECRET_KEY: _, ...environment } = installation.environment
+  await writeFile(join(installation.dataDir, 'secret-key'), first)
+  const { token } = await whileAppRuns({ ...installation, environment }, aManager)
+  await tamper(installation, `update audit_log set reason = 'x' where position = 1`)
+  expect((await accept(withKey(installation, second)))[1]).toContain(
+    'was not genuine under the key of before',
+  )
+  await whileAppRuns(withKey(installation, second), async (app) => {
     const { check } = await checked(app, token)
     expect(check).toMatchObject({ older: { entries: 1, state: 'not genuine' }, problem: null })
   })
 })
 
 test('a key that was changed before fingerprints were recorded can be accepted as well', async () => {
-  const place = await givenPlace()
-  const { token } = await whileAppRuns(place, aManager)
-  await withDatabaseOf(place, ({ pool }) => pool.query('delete from secret_key_fingerprint'))
+  const installation = await givenInstallation()
+  const { token } = await whileAppRuns(installation, aManager)
+  await withDatabaseOf(installation, ({ pool }) => pool.query('delete from secret_key_fingerprint'))
   // The first start records the key that it finds.
-  await whileAppRuns(withKey(place, second), async (app) => {
+  await whileAppRuns(withKey(installation, second), async (app) => {
     expect((await checked(app, token)).check.problem).toMatchObject({ kind: 'changed', number: 1 })
   })
-  const wrong = await accept(withKey(place, second, { SECRET_PREVIOUS_KEY: third }))
+  const wrong = await accept(withKey(installation, second, { SECRET_PREVIOUS_KEY: third }))
   expect(wrong).toEqual([1, expect.stringContaining('SECRET_PREVIOUS_KEY is not')])
-  expect((await accept(withKey(place, second, { SECRET_PREVIOUS_KEY: first })))[1]).toContain(using)
-  await whileAppRuns(withKey(place, second), async (app) => {
+  expect((await accept(withKey(installation, second, { SECRET_PREVIOUS_KEY: first })))[1]).toContain(using)
+  await whileAppRuns(withKey(installation, second), async (app) => {
     expect((await checked(app, token)).check.problem).toBeNull()
   })
 })
 
 test('a backup that is restored where another key is set says what to do, and starts once that is accepted', async () => {
-  const place = await givenPlace()
-  const { token } = await whileAppRuns(place, aManager)
+  const installation = await givenInstallation()
+  const { token } = await whileAppRuns(installation, aManager)
   const file = join(await temporaryFolder(), 'campus.backup')
-  expect((await run('backup', place, file))[0]).toBe(0)
-  const same = await givenPlace(emptyTestDatabase)
+  expect((await run('backup', installation, file))[0]).toBe(0)
+  const same = await givenInstallation(emptyTestDatabase)
   expect((await run('restore', same, file))[1]).not.toContain('key')
   await whileAppRuns(same, async (app) => {
     expect((await checked(app, token)).check.problem).toBeNull()
   })
-  const other = withKey(await givenPlace(emptyTestDatabase), second)
+  const other = withKey(await givenInstallation(emptyTestDatabase), second)
   expect(await run('restore', other, file)).toEqual([
     0,
     expect.stringMatching(/ is not the one that the backup was made with: .*\n.*npm run accept-secret-key/),
@@ -221,31 +227,33 @@ test('a backup that is restored where another key is set says what to do, and st
 })
 
 test('a log of several thousand entries gets a new chain', async () => {
-  const place = await givenPlace()
-  await withDatabaseOf(place, async ({ db, pool }) => {
+  const installation = await givenInstallation()
+  await withDatabaseOf(installation, async ({ db, pool }) => {
     await pool.query(
       `insert into audit_log (at, actor, action, subject, subject_id)
        select now(), 'command line', 'refund', 'person', each::text from generate_series(1, 2000) each`,
     )
     await beginChain(withAuditKey(db, secretsFrom(first)), new Date())
   })
-  const { token } = await whileAppRuns(place, aManager)
-  expect((await accept(withKey(place, second, { SECRET_PREVIOUS_KEY: first })))[1]).toContain('was genuine')
-  await whileAppRuns(withKey(place, second), async (app) => {
+  const { token } = await whileAppRuns(installation, aManager)
+  expect((await accept(withKey(installation, second, { SECRET_PREVIOUS_KEY: first })))[1]).toContain(
+    'was genuine',
+  )
+  await whileAppRuns(withKey(installation, second), async (app) => {
     const { check } = await checked(app, token)
     expect(check).toMatchObject({ entries: 2002, older: { entries: 2001 }, problem: null })
   })
 })
 
 test('after a new key a person with an authenticator app learns the way in, and passwords and sessions work', async () => {
-  const place = await givenPlace()
-  const person = await whileAppRuns(place, async (app) => {
+  const installation = await givenInstallation()
+  const person = await whileAppRuns(installation, async (app) => {
     const user = await signUp(app)
     const { password } = user.registration
-    return { ...user, ...user.registration, ...(await twoStepOn(user.call, password)) }
+    return { ...user, ...user.registration, ...(await turnOnTwoStep(user.call, password)) }
   })
-  await accept(withKey(place, second))
-  await whileAppRuns(withKey(place, second), async (app) => {
+  await accept(withKey(installation, second))
+  await whileAppRuns(withKey(installation, second), async (app) => {
     const { email, password, nextCode, recoveryCodes } = person
     const login = () => app.anyone('POST', '/api/auth/login', { email, password })
     const { json } = await login()
@@ -273,7 +281,7 @@ test('after a new key a person with an authenticator app learns the way in, and 
     await turnTwoStepOffByCommand({ db: app.database.db, jobs, now: new Date() }, email)
     const { status, json: session } = await login()
     expect(status).toBe(200)
-    const again = await twoStepOn(apiClient(app.url, session.token), password)
+    const again = await turnOnTwoStep(apiClient(app.url, session.token), password)
     expect(again.recoveryCodes).toHaveLength(10)
     await app.anyone('POST', '/api/auth/forgot-password', { email })
     expect(await codeMailedTo(app, email)).toMatch(/^\d{6}$/)

@@ -3,14 +3,14 @@ import { operate } from '../operate.ts'
 import { smtpListener } from '../testing/fakes/smtp-listener.ts'
 import { apiClient } from '../testing/fixtures/app/api-client.ts'
 import {
-  type Place,
-  externalPlace,
+  type Installation,
+  externalInstallation,
   whileAppRuns,
   withDatabaseOf,
-} from '../testing/fixtures/app/app-places.ts'
+} from '../testing/fixtures/app/installations.ts'
 import type { TestApp } from '../testing/fixtures/app/test-app.ts'
 import { givenUser } from '../testing/fixtures/database/factories.ts'
-import { ordered, paid } from '../testing/fixtures/people/orders.ts'
+import { orderPrint, payFor } from '../testing/fixtures/people/orders.ts'
 import { signedIn } from '../testing/fixtures/people/people.ts'
 import { hashPassword } from '../accounts/passwords/password-hash.ts'
 import { openSession } from '../accounts/sign-in/open-session.ts'
@@ -19,7 +19,7 @@ import { setHold } from './hold-store.ts'
 const password = 'tall green lamp'
 
 interface Copy {
-  readonly place: Place
+  readonly installation: Installation
   readonly token: string
   readonly email: string
   /** It was paid, and is not printed yet. */
@@ -31,19 +31,19 @@ interface Copy {
 
 /** A copy of an installation in which a print, a refund and e-mails wait for a worker. */
 async function heldCopy(): Promise<Copy> {
-  const place = await externalPlace()
+  const installation = await externalInstallation()
   const made = await whileAppRuns(
-    place,
+    installation,
     async (app) => {
       const user = await givenUser(app.database.db, {
         permissions: ['manage', 'desk'],
         password_hash: await hashPassword(password),
       })
       const call = await signedIn(app, user)
-      const requestId = await ordered(call)
-      await paid(call, requestId)
-      const cancelledId = await ordered(call)
-      await paid(call, cancelledId)
+      const requestId = await orderPrint(call)
+      await payFor(call, requestId)
+      const cancelledId = await orderPrint(call)
+      await payFor(call, cancelledId)
       await call('PATCH', `/api/print/${cancelledId}/cancel`)
       await app.anyone('POST', '/api/auth/forgot-password', { email: user.email })
       // A process without a worker has no printer yet.
@@ -53,15 +53,15 @@ async function heldCopy(): Promise<Copy> {
     },
     { ROLE: 'web' },
   )
-  await withDatabaseOf(place, ({ db }) => setHold(db, { since: new Date(), backupMadeAt: new Date() }))
+  await withDatabaseOf(installation, ({ db }) => setHold(db, { since: new Date(), backupMadeAt: new Date() }))
   const smtp = await smtpListener()
   onTestFinished(() => smtp.close())
   return {
     ...made,
     smtp,
-    place: {
-      ...place,
-      environment: { ...place.environment, SMTP_URL: smtp.url, MAIL_FROM: 'print@campus.example' },
+    installation: {
+      ...installation,
+      environment: { ...installation.environment, SMTP_URL: smtp.url, MAIL_FROM: 'print@campus.example' },
     },
   }
 }
@@ -80,8 +80,8 @@ async function states(app: TestApp): Promise<Record<string, number>> {
 }
 
 test('a restored copy on hold prints, sends and charges nothing until a manager resumes it', async () => {
-  const { place, token, email, requestId, cancelledId, smtp } = await heldCopy()
-  await whileAppRuns(place, async (app) => {
+  const { installation, token, email, requestId, cancelledId, smtp } = await heldCopy()
+  await whileAppRuns(installation, async (app) => {
     const call = apiClient(app.url, token)
     expect((await app.anyone('GET', '/api/health/ready')).status).toBe(200)
     const { json: hold } = await call('GET', '/api/hold')
@@ -138,10 +138,11 @@ test('a restored copy on hold prints, sends and charges nothing until a manager 
 })
 
 test('npm run resume lets a running copy go on, and says where there is nothing to resume', async () => {
-  const { place, token, requestId } = await heldCopy()
+  const { installation, token, requestId } = await heldCopy()
   const lines: string[] = []
-  const resume = () => operate('resume', [], { env: place.environment, print: (line) => lines.push(line) })
-  await whileAppRuns(place, async (app) => {
+  const resume = () =>
+    operate('resume', [], { env: installation.environment, print: (line) => lines.push(line) })
+  await whileAppRuns(installation, async (app) => {
     const call = apiClient(app.url, token)
     expect(await resume()).toBe(0)
     await expect

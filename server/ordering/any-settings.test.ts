@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testApp } from '../testing/fixtures/app/test-app.ts'
 import { givenUser } from '../testing/fixtures/database/factories.ts'
-import { plainSettings, uploaded } from '../testing/fixtures/people/orders.ts'
+import { plainSettings, uploadPdf } from '../testing/fixtures/people/orders.ts'
 import { signedIn } from '../testing/fixtures/people/people.ts'
 import { forThisFile } from '../testing/for-this-file.ts'
 
@@ -10,7 +10,7 @@ const app = await forThisFile(testApp({ ROLE: 'web' }))
 const { db } = app.database
 await db.deleteFrom('printers').execute()
 const call = await signedIn(app, await givenUser(db))
-const documents = [await uploaded(call, 1), await uploaded(call, 3), await uploaded(call, 5)]
+const documents = [await uploadPdf(call, 1), await uploadPdf(call, 3), await uploadPdf(call, 5)]
 
 /** Mostly values that are right by themselves. */
 const mostly = <Right, Wrong>(right: Right[], wrong: Wrong[]) =>

@@ -1,7 +1,7 @@
 import { writeContext } from '../testing/fixtures/ordering/transition.ts'
 import { unpaidLifetimeMs } from '@campus-print/domain/ordering'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ordered, paid } from '../testing/fixtures/people/orders.ts'
+import { orderPrint, payFor } from '../testing/fixtures/people/orders.ts'
 import { type SignedUp, signUp } from '../testing/fixtures/people/people.ts'
 import { recordedJobs } from '../testing/fixtures/jobs/recorded-jobs.ts'
 import { type TestApp, testApp } from '../testing/fixtures/app/test-app.ts'
@@ -32,7 +32,7 @@ function refundsOf(requestId: string) {
 
 describe('cancelling', () => {
   test('an unpaid request ends it without a refund', async () => {
-    const id = await ordered(user.call)
+    const id = await orderPrint(user.call)
     const { json } = await cancel(user, id)
     expect(json).toMatchObject({ message: 'Print request cancelled', data: { id, status: 'cancelled' } })
     expect(await refundsOf(id)).toEqual([])
@@ -41,8 +41,8 @@ describe('cancelling', () => {
   })
 
   test('a paid request before printing refunds it in full, once', async () => {
-    const id = await ordered(user.call)
-    await paid(user.call, id)
+    const id = await orderPrint(user.call)
+    await payFor(user.call, id)
     const answers = await Promise.all([cancel(user, id), cancel(user, id), cancel(user, id)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     await expect
@@ -56,9 +56,9 @@ describe('cancelling', () => {
 
   test('is rejected for other users, and after printing has begun', async () => {
     const stranger = await signUp(app)
-    const id = await ordered(user.call)
+    const id = await orderPrint(user.call)
     expect(await cancel(stranger, id)).toMatchObject({ status: 404, json: { code: 'request_not_found' } })
-    await paid(user.call, id)
+    await payFor(user.call, id)
     await app.database.db
       .updateTable('print_requests')
       .set({ status: 'in_process' })
@@ -73,8 +73,12 @@ describe('cancelling', () => {
 })
 
 test('a request that is unpaid for 24 hours is cancelled, and no other', async () => {
-  const [old, young, kept] = [await ordered(user.call), await ordered(user.call), await ordered(user.call)]
-  await paid(user.call, kept)
+  const [old, young, kept] = [
+    await orderPrint(user.call),
+    await orderPrint(user.call),
+    await orderPrint(user.call),
+  ]
+  await payFor(user.call, kept)
   const now = new Date()
   const made = new Date(now.getTime() - unpaidLifetimeMs - 1)
   await app.database.db

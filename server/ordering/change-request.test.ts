@@ -14,10 +14,10 @@ import {
   type CheckoutSignature,
   paymentsApp,
 } from '../testing/fixtures/app/payments-app.ts'
-import { whileSet } from '../testing/fixtures/app/while-set.ts'
+import { withCampusSettings } from '../testing/fixtures/app/with-campus-settings.ts'
 import { writeContext } from '../testing/fixtures/ordering/transition.ts'
 import { givenOrder } from '../testing/fixtures/people/given-order.ts'
-import { ordered } from '../testing/fixtures/people/orders.ts'
+import { orderPrint } from '../testing/fixtures/people/orders.ts'
 import { signedIn, signUp } from '../testing/fixtures/people/people.ts'
 import { changeRequest } from './change-request.ts'
 
@@ -89,7 +89,7 @@ describe('an unpaid request', () => {
 
   test('is priced by today’s price list, whatever is changed of it', async () => {
     const { change, shown } = await givenUnpaid({ open: false })
-    await whileSet(shop, { priceList: { black: 300, color: 900 } }, async () => {
+    await withCampusSettings(shop, { priceList: { black: 300, color: 900 } }, async () => {
       expect((await change({ doubleSided: true })).json.data).toMatchObject({ costPerPage: 3, totalCost: 42 })
     })
     expect((await shown()).totalCost).toBe(42)
@@ -131,7 +131,7 @@ describe('an unpaid request', () => {
 
   test('is not changed while the campus takes no orders', async () => {
     const { change, shown } = await givenUnpaid({ open: false })
-    await whileSet(shop, { maintenanceMode: true }, async () => {
+    await withCampusSettings(shop, { maintenanceMode: true }, async () => {
       expect((await change({ copies: 3 })).json.code).toBe('service_unavailable')
     })
     expect((await shown()).copies).toBe(2)
@@ -139,7 +139,7 @@ describe('an unpaid request', () => {
 
   test('shows in its preview what was changed', async () => {
     const { call } = await signUp(shop)
-    const id = await ordered(call, { pagesToPrint: '1-3' }, 5)
+    const id = await orderPrint(call, { pagesToPrint: '1-3' }, 5)
     const preview = () => call('GET', `/api/print/preview/${id}`)
     const before = await preview()
     await call('PUT', `/api/print/${id}`, { pagesToPrint: '2' })

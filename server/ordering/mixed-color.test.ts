@@ -5,7 +5,7 @@ import { testApp } from '../testing/fixtures/app/test-app.ts'
 import { makePdf } from '../testing/fixtures/files/make-pdf.ts'
 import { colorSpread } from '../testing/fixtures/files/read-pixels.ts'
 import { readText } from '../testing/fixtures/files/read-text.ts'
-import { paid, plainSettings, uploadForm } from '../testing/fixtures/people/orders.ts'
+import { payFor, plainSettings, uploadForm } from '../testing/fixtures/people/orders.ts'
 import { signUp } from '../testing/fixtures/people/people.ts'
 import { forThisFile } from '../testing/for-this-file.ts'
 
@@ -102,7 +102,7 @@ describe('a mixed print', () => {
   test('goes to a colour printer, and only its colour pages have colour', async () => {
     const name = await uploadColored(blue, blue, undefined)
     const { id } = (await place(name, { colorPages: '2' })).json.data
-    expect((await paid(asha.call, id)).status).toBe(200)
+    expect((await payFor(asha.call, id)).status).toBe(200)
     const shown = async () => (await asha.call('GET', `/api/print/request/${id}`)).json.data
     await expect.poll(async () => (await shown()).status, { timeout: 15_000 }).toBe('ready')
     const { uniqueId } = await shown()

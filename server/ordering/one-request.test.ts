@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { countStatements } from '../testing/fixtures/database/count-statements.ts'
 import { testApp } from '../testing/fixtures/app/test-app.ts'
 import { givenRequest } from '../testing/fixtures/database/factories.ts'
-import { ordered, paid } from '../testing/fixtures/people/orders.ts'
+import { orderPrint, payFor } from '../testing/fixtures/people/orders.ts'
 import { allow, signUp } from '../testing/fixtures/people/people.ts'
 import { forThisFile } from '../testing/for-this-file.ts'
 import { batchStatuses } from './request-batches.ts'
@@ -20,8 +20,8 @@ const notFound = { status: 404, json: { success: false, code: 'request_not_found
 
 /** A paid request and its print ID. */
 async function givenPaid(): Promise<{ id: string; uniqueId: string }> {
-  const id = await ordered(user.call)
-  return { id, uniqueId: (await paid(user.call, id)).json.data.uniqueId }
+  const id = await orderPrint(user.call)
+  return { id, uniqueId: (await payFor(user.call, id)).json.data.uniqueId }
 }
 
 describe('a request by its id alone', () => {
@@ -33,7 +33,7 @@ describe('a request by its id alone', () => {
   })
 
   test('is not found by other users, nor by an id that cannot exist', async () => {
-    const id = await ordered(user.call)
+    const id = await orderPrint(user.call)
     expect(await stranger.call('GET', `/api/print/${id}`)).toMatchObject(notFound)
     expect(await operator.call('GET', `/api/print/${id}`)).toMatchObject(notFound)
     for (const address of [crypto.randomUUID(), '1', 'no-such-id', `${id}0`, '%00', '..%2f..']) {
@@ -72,8 +72,8 @@ describe('a request by its print ID', () => {
       serverFileName: '',
       localFilePath: '',
     })
-    const own = await ordered(operator.call)
-    const { json } = await paid(operator.call, own)
+    const own = await orderPrint(operator.call)
+    const { json } = await payFor(operator.call, own)
     expect((await find(operator.call, json.data.uniqueId)).json.data.serverFileName).toMatch(/\.pdf$/)
   })
 
@@ -97,8 +97,8 @@ describe('several requests at once', () => {
 
   test('have their statuses, each once; what is not one’s own is unknown', async () => {
     const { id } = await givenPaid()
-    const unpaid = await ordered(user.call)
-    const foreign = await ordered(stranger.call)
+    const unpaid = await orderPrint(user.call)
+    const foreign = await orderPrint(stranger.call)
     const missing = crypto.randomUUID()
     const { json } = await statuses([unpaid, foreign, id, missing, 'no id', unpaid, '\0', 'no id'])
     expect(json.data).toEqual([
@@ -119,11 +119,11 @@ describe('several requests at once', () => {
   })
 
   test('are cancelled each by itself, with a message for each', async () => {
-    const unpaid = await ordered(user.call)
+    const unpaid = await orderPrint(user.call)
     const { id } = await givenPaid()
-    const cancelled = await ordered(user.call)
+    const cancelled = await orderPrint(user.call)
     await cancel([cancelled])
-    const foreign = await ordered(stranger.call)
+    const foreign = await orderPrint(stranger.call)
     const { json } = await cancel([unpaid, foreign, cancelled, unpaid, 'no id', id])
     const notFoundMessage = 'Print request not found'
     expect(json.data).toEqual([

@@ -2,10 +2,10 @@ import { printIdPattern } from '@campus-print/domain/ordering'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { noJobs } from '../testing/fixtures/jobs/no-jobs.ts'
 import { openEventSource } from '../testing/fakes/event-source.ts'
-import { ordered, paid, plainSettings, uploaded } from '../testing/fixtures/people/orders.ts'
+import { orderPrint, payFor, plainSettings, uploadPdf } from '../testing/fixtures/people/orders.ts'
 import { type SignedUp, messagesTo, signUp } from '../testing/fixtures/people/people.ts'
 import { type TestApp, testApp } from '../testing/fixtures/app/test-app.ts'
-import { whileSet } from '../testing/fixtures/app/while-set.ts'
+import { withCampusSettings } from '../testing/fixtures/app/with-campus-settings.ts'
 import { transition } from '../testing/fixtures/ordering/transition.ts'
 
 let app: TestApp
@@ -23,7 +23,7 @@ const request = async (id: string) => (await user.call('GET', `/api/print/reques
 
 describe('a new request', () => {
   test('is priced by the server’s own count of the selected pages, not by the client’s', async () => {
-    const serverFileName = await uploaded(user.call, 12)
+    const serverFileName = await uploadPdf(user.call, 12)
     const { status, json } = await place({
       serverFileName,
       ...plainSettings,
@@ -59,13 +59,13 @@ describe('a new request', () => {
     ['9 to 10; 11-', '9-12', 4],
     [' ALL ', 'all', 12],
   ])('stores the pages written as %j in normalised form', async (pagesToPrint, kept, pagesUsed) => {
-    const serverFileName = await uploaded(user.call, 12)
+    const serverFileName = await uploadPdf(user.call, 12)
     const { json } = await place({ serverFileName, ...plainSettings, pagesToPrint })
     expect(json.data).toMatchObject({ pagesToPrint: kept, pagesUsed })
   })
 
   test('shows its pages although the normalised form is longer, and is rejected when that is too long', async () => {
-    const serverFileName = await uploaded(user.call, 1_300)
+    const serverFileName = await uploadPdf(user.call, 1_300)
     const singles = (most: number) => Array.from({ length: most }, (_, at) => at * 2 + 1).join(' ')
     const { status, json } = await place({ serverFileName, ...plainSettings, pagesToPrint: singles(270) })
     expect(status).toBe(201)
@@ -88,7 +88,7 @@ describe('a new request', () => {
     [{ printType: 'gold' }, 'printType', undefined],
     [{ serverFileName: undefined }, 'serverFileName', 'Please upload a document first'],
   ])('with %j is rejected', async (change, field, message) => {
-    const serverFileName = await uploaded(user.call)
+    const serverFileName = await uploadPdf(user.call)
     const { status, json } = await place({ serverFileName, ...plainSettings, ...change })
     expect([status, json.code]).toEqual([400, 'invalid_input'])
     expect(json.errors[0].field).toBe(field)
@@ -96,21 +96,21 @@ describe('a new request', () => {
   })
 
   test('for another user’s document is rejected as for a missing one', async () => {
-    const serverFileName = await uploaded(stranger.call)
+    const serverFileName = await uploadPdf(stranger.call)
     expect((await place({ serverFileName, ...plainSettings })).json.code).toBe('document_not_found')
   })
 
   test('keeps its price when prices change', async () => {
-    const id = await ordered(user.call)
-    await whileSet(app, { priceList: { black: 300, color: 900 } }, async () => {
+    const id = await orderPrint(user.call)
+    await withCampusSettings(app, { priceList: { black: 300, color: 900 } }, async () => {
       expect((await request(id)).totalCost).toBe(3)
-      expect((await request(await ordered(user.call))).totalCost).toBe(9)
+      expect((await request(await orderPrint(user.call))).totalCost).toBe(9)
     })
   })
 
   test('is rejected with the reasons while the service is closed', async () => {
-    const serverFileName = await uploaded(user.call)
-    await whileSet(app, { maintenanceMode: true }, async () => {
+    const serverFileName = await uploadPdf(user.call)
+    await withCampusSettings(app, { maintenanceMode: true }, async () => {
       expect(await place({ serverFileName, ...plainSettings })).toMatchObject({
         status: 503,
         json: { message: 'Service is currently unavailable. Please try again later.' },
@@ -126,7 +126,7 @@ describe('a new request', () => {
 
 describe('a request', () => {
   test('does not exist for other users', async () => {
-    const id = await ordered(user.call)
+    const id = await orderPrint(user.call)
     for (const path of [`/api/print/request/${id}`, `/api/print/${id}/updates`]) {
       expect(await stranger.call('GET', path)).toMatchObject({
         status: 404,
@@ -138,7 +138,7 @@ describe('a request', () => {
   })
 
   test('changes only as the lifecycle allows; a rejected change returns the present status', async () => {
-    const id = await ordered(user.call)
+    const id = await orderPrint(user.call)
     const { db } = app.database
     const move = transition(db, { requestId: id, to: 'ready', actor: 'desk' }, { jobs: noJobs })
     await expect(move).rejects.toMatchObject({ code: 'invalid_transition', details: { status: 'pending' } })
@@ -153,16 +153,16 @@ describe('a request', () => {
     'truncate print_request_history',
     'truncate print_request_archive',
   ])('has a history that cannot be changed: %s', async (change) => {
-    const id = await ordered(user.call)
+    const id = await orderPrint(user.call)
     await expect(app.database.pool.query(change)).rejects.toThrow(/append-only/)
     expect((await request(id)).history).toMatchObject([{ to: 'pending' }])
   })
 
   test('shows its print ID once paid, and publishes each step to open streams', async () => {
-    const id = await ordered(user.call)
+    const id = await orderPrint(user.call)
     const watcher = await openEventSource(`${app.url}/api/print/${id}/updates`, user.token)
     const dashboard = await openEventSource(`${app.url}/api/print/updates`, user.token)
-    const { json } = await paid(user.call, id)
+    const { json } = await payFor(user.call, id)
     expect(json.data.uniqueId).toMatch(printIdPattern)
     for (const status of ['in_queue', 'in_process', 'ready']) {
       expect(await watcher.next('message')).toMatchObject({ id, status })
@@ -191,7 +191,11 @@ describe('a request', () => {
 describe('the list of a user’s requests', () => {
   test('has pages, searches by name, status and print ID, and never shows those of other users', async () => {
     const someone = await signUp(app)
-    const ids = [await ordered(someone.call), await ordered(someone.call), await ordered(someone.call)]
+    const ids = [
+      await orderPrint(someone.call),
+      await orderPrint(someone.call),
+      await orderPrint(someone.call),
+    ]
     const list = async (query: string) => (await someone.call('GET', `/api/print/requests?${query}`)).json
     const idsOf = (answer: { data: { id: string }[] }) => answer.data.map(({ id }) => id)
     expect(await list('limit=2')).toMatchObject({ total: 3, pagination: { page: 1, pages: 2, limit: 2 } })
@@ -206,7 +210,7 @@ describe('the list of a user’s requests', () => {
       .where('id', '=', ids[0]!)
       .executeTakeFirstOrThrow()
     expect((await list(`search=${printId}`)).total).toBe(0)
-    await paid(someone.call, ids[0]!)
+    await payFor(someone.call, ids[0]!)
     expect((await list(`search=${printId}`)).total).toBe(1)
     expect((await list('page=0')).code).toBe('invalid_input')
     expect((await list('search=%00')).code).toBe('malformed_request')
@@ -214,7 +218,7 @@ describe('the list of a user’s requests', () => {
 
   test('has counts by status', async () => {
     const someone = await signUp(app)
-    await ordered(someone.call)
+    await orderPrint(someone.call)
     const { json } = await someone.call('GET', '/api/print/stats')
     expect(json.data).toEqual({ total: 1, inQueue: 1, inProcess: 0, completed: 0, cancelled: 0, failed: 0 })
   })

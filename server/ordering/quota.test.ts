@@ -3,9 +3,9 @@ import { calendarDayOf, addDays, startOfDay } from '@campus-print/domain/time'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { forThisFile } from '../testing/for-this-file.ts'
 import { testApp } from '../testing/fixtures/app/test-app.ts'
-import { setSettings } from '../testing/fixtures/app/while-set.ts'
+import { setSettings } from '../testing/fixtures/app/with-campus-settings.ts'
 import { givenUser } from '../testing/fixtures/database/factories.ts'
-import { ordered, paid, plainSettings, uploaded } from '../testing/fixtures/people/orders.ts'
+import { orderPrint, payFor, plainSettings, uploadPdf } from '../testing/fixtures/people/orders.ts'
 import { signedIn } from '../testing/fixtures/people/people.ts'
 
 const app = await forThisFile(testApp({ ROLE: 'web' }))
@@ -17,7 +17,7 @@ type Category = 'student' | 'staff' | 'professor'
 async function customer(category: Category = 'student') {
   const user = await givenUser(app.database.db, { category })
   const call = await signedIn(app, user)
-  const serverFileName = await uploaded(call)
+  const serverFileName = await uploadPdf(call)
   const place = (settings: object = {}) =>
     call('POST', '/api/print/request', { serverFileName, ...plainSettings, ...settings })
   const quota = async () => (await call('GET', '/api/print/quota')).json.data
@@ -60,7 +60,7 @@ test('ten orders at the same moment do not exceed the quota', async () => {
   const user = await customer()
   await setQuotas({ student: { pages: 10, period: 'day' } })
   // Orders of one document wait for each other anyway.
-  const documents = await Promise.all(Array.from({ length: 10 }, () => uploaded(user.call)))
+  const documents = await Promise.all(Array.from({ length: 10 }, () => uploadPdf(user.call)))
   const answers = await Promise.all(documents.map((serverFileName) => user.place({ serverFileName })))
   const codes = answers.map(({ json }) => json.code ?? 'placed').toSorted()
   expect(codes).toEqual([...Array(3).fill('placed'), ...Array(7).fill('quota_exceeded')])
@@ -111,7 +111,7 @@ test('pages of an hour ago and of cancelled requests leave room again in exam mo
 test('two orders at the same moment do not exceed exam mode', async () => {
   const user = await customer()
   await setSettings(app, { examPagesPerHour: 5 })
-  const documents = await Promise.all([uploaded(user.call), uploaded(user.call)])
+  const documents = await Promise.all([uploadPdf(user.call), uploadPdf(user.call)])
   const answers = await Promise.all(documents.map((serverFileName) => user.place({ serverFileName })))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
 })
@@ -120,7 +120,7 @@ test('cancelled and replaced requests do not count; unpaid and paid ones do', as
   const user = await customer()
   await setQuotas({ student: { pages: 6, period: 'day' } })
   const first = (await user.place()).json.data.id
-  await paid(user.call, first)
+  await payFor(user.call, first)
   const second = (await user.place()).json.data.id
   expect((await user.place()).json.code).toBe('quota_exceeded')
   expect((await user.place({ replaces: second })).status).toBe(201)
@@ -180,7 +180,7 @@ test('what was ordered before midnight counts for the new day once its settings 
   expect((await grow(ids[0])).status).toBe(200)
   expect(await user.quota()).toMatchObject({ used: 6, remaining: 3 })
   expect((await grow(ids[1])).json.code).toBe('quota_exceeded')
-  await paid(user.call, ids[0])
+  await payFor(user.call, ids[0])
   expect(await user.quota()).toMatchObject({ used: 6, remaining: 3 })
   expect((await user.place({ replaces: ids[1] })).status).toBe(201)
   expect(await user.quota()).toMatchObject({ used: 9, remaining: 0 })
@@ -188,7 +188,7 @@ test('what was ordered before midnight counts for the new day once its settings 
 
 test('a quota that was lowered meanwhile leaves no page', async () => {
   const user = await customer()
-  await ordered(user.call)
+  await orderPrint(user.call)
   await setQuotas({ student: { pages: 1, period: 'month' } })
   expect(await user.quota()).toMatchObject({ limit: 1, used: 3, remaining: 0 })
 })

@@ -6,7 +6,7 @@ import { givenRequest, givenUser } from '../testing/fixtures/database/factories.
 import { migrations, migrationsBefore } from '../testing/fixtures/database/older-migrations.ts'
 import { emptyTestDatabase } from '../testing/fixtures/database/test-database.ts'
 import { readZip } from '../testing/fixtures/files/read-zip.ts'
-import { ordered, plainSettings, uploaded } from '../testing/fixtures/people/orders.ts'
+import { orderPrint, plainSettings, uploadPdf } from '../testing/fixtures/people/orders.ts'
 import { signUp } from '../testing/fixtures/people/people.ts'
 
 const app = await forThisFile(testApp({ ROLE: 'web' }))
@@ -14,8 +14,8 @@ const app = await forThisFile(testApp({ ROLE: 'web' }))
 /** Someone who went back from an unpaid request and made another in its place. */
 async function customer() {
   const user = await signUp(app)
-  const replaced = await ordered(user.call)
-  const order = { serverFileName: await uploaded(user.call), ...plainSettings, replaces: replaced }
+  const replaced = await orderPrint(user.call)
+  const order = { serverFileName: await uploadPdf(user.call), ...plainSettings, replaces: replaced }
   const { json } = await user.call('POST', '/api/print/request', order)
   const read = async (path: string) => (await user.call('GET', `/api${path}`)).json
   return { ...user, replaced, id: String(json.data.id), read }

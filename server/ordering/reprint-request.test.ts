@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { releaseDocument } from '../documents/retention/release-document.ts'
 import { recordedJobs } from '../testing/fixtures/jobs/recorded-jobs.ts'
 import { testApp } from '../testing/fixtures/app/test-app.ts'
-import { whileSet } from '../testing/fixtures/app/while-set.ts'
+import { withCampusSettings } from '../testing/fixtures/app/with-campus-settings.ts'
 import { transition, writeContext } from '../testing/fixtures/ordering/transition.ts'
-import { ordered, paid, plainSettings } from '../testing/fixtures/people/orders.ts'
+import { orderPrint, payFor, plainSettings } from '../testing/fixtures/people/orders.ts'
 import { signUp } from '../testing/fixtures/people/people.ts'
 import { forThisFile } from '../testing/for-this-file.ts'
 import { requestsOfDocuments as requests } from './request-access.ts'
@@ -20,8 +20,8 @@ const day = 24 * 60 * 60 * 1000
 /** Someone with a paid request, whose document is where paid ones are kept. */
 async function givenPrint(settings: object = {}) {
   const { call, id: userId } = await signUp(app)
-  const id = await ordered(call, settings)
-  await paid(call, id)
+  const id = await orderPrint(call, settings)
+  await payFor(call, id)
   const documentIs = async (of: string) =>
     (await call('GET', `/api/print/file/${of}/status`)).json.data.status
   await expect.poll(() => documentIs(id)).toBe('cloud')
@@ -55,7 +55,7 @@ test('a reprint is a new unpaid request of the same document and settings, at to
   const settings = { copies: 2, pagesToPrint: '1-2', pageSize: 'A3', printType: 'color', doubleSided: true }
   const { call, id, reprint } = await givenPrint(settings)
   const original = (await call('GET', `/api/print/${id}`)).json.data
-  await whileSet(app, { priceList: { black: 100, color: 700 } }, async () => {
+  await withCampusSettings(app, { priceList: { black: 100, color: 700 } }, async () => {
     const { status, json } = await reprint()
     expect([status, json.message]).toEqual([201, 'Print request created successfully!'])
     expect(json.data).toMatchObject({
@@ -100,7 +100,7 @@ test('a reprint keeps its document until it has ended itself, also when the firs
   await released(documentId, new Date(Date.now() + 2 * day))
   expect(await documentIs(again)).toBe('cloud')
   expect((await call('GET', `/api/print/preview/${again}`)).status).toBe(200)
-  await paid(call, again)
+  await payFor(call, again)
   await collected(again)
   await released(documentId)
   expect(await documentIs(again)).toBe('deleted')
@@ -152,7 +152,7 @@ test('someone else’s request is not ordered, nor one that cannot exist, nor an
     })
   }
   expect((await app.anyone('POST', `/api/print/${id}/reprint`, {})).status).toBe(401)
-  await whileSet(app, { acceptingOrders: false }, async () => {
+  await withCampusSettings(app, { acceptingOrders: false }, async () => {
     expect((await reprint()).json.code).toBe('service_unavailable')
   })
   for (const who of [call, stranger.call]) {

@@ -4,7 +4,7 @@ import { parse as parseDisposition } from 'content-disposition'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { forThisFile } from '../testing/for-this-file.ts'
 import { makePages } from '../testing/fixtures/files/make-pdf.ts'
-import { ordered, paid, plainSettings, uploadForm } from '../testing/fixtures/people/orders.ts'
+import { orderPrint, payFor, plainSettings, uploadForm } from '../testing/fixtures/people/orders.ts'
 import { signUp } from '../testing/fixtures/people/people.ts'
 import { transition } from '../testing/fixtures/ordering/transition.ts'
 import { testApp } from '../testing/fixtures/app/test-app.ts'
@@ -24,7 +24,7 @@ const toCloud = (id: string) => user.call('POST', `/api/print/upload-to-s3/${id}
 
 describe('the preview of a request', () => {
   test('is the PDF for the printer, before payment too', async () => {
-    const id = await ordered(user.call, { pagesToPrint: '2-3', pageSize: 'A3' }, 5)
+    const id = await orderPrint(user.call, { pagesToPrint: '2-3', pageSize: 'A3' }, 5)
     const answer = await user.call('GET', `/api/print/preview/${id}`)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
     const pdf = await PDFDocument.load(answer.bytes)
@@ -39,10 +39,10 @@ describe('the preview of a request', () => {
 
 describe('the document of a request', () => {
   test('states when it will be deleted: a week after the print is ready, and unknown while it waits', async () => {
-    const id = await ordered(user.call)
+    const id = await orderPrint(user.call)
     const deletesAt = async () => (await file(id, 'metadata')).json.data.deletesAt
     expect(await deletesAt()).toBe(null)
-    await paid(user.call, id)
+    await payFor(user.call, id)
     for (const to of ['in_process', 'ready'] as const) {
       await transition(app.database.db, { requestId: id, to, actor: 'desk' })
     }
@@ -51,9 +51,9 @@ describe('the document of a request', () => {
   })
 
   test('is local until payment and then moves by itself', async () => {
-    const id = await ordered(user.call)
+    const id = await orderPrint(user.call)
     expect(await statusOf(id)).toBe('local')
-    await paid(user.call, id)
+    await payFor(user.call, id)
     await expect.poll(() => statusOf(id)).toBe('cloud')
     expect((await file(id, 'status')).json.data).toEqual({
       id,
@@ -64,10 +64,10 @@ describe('the document of a request', () => {
   })
 
   test('moves on request, any number of times and concurrently, but not before payment', async () => {
-    const id = await ordered(user.call)
+    const id = await orderPrint(user.call)
     expect(await toCloud(id)).toMatchObject({ status: 409, json: { code: 'not_paid' } })
     expect(await statusOf(id)).toBe('local')
-    await paid(user.call, id)
+    await payFor(user.call, id)
     const answers = await Promise.all([toCloud(id), toCloud(id), toCloud(id)])
     for (const { status, json } of [...answers, await toCloud(id)]) {
       expect([status, json.data.status]).toEqual([200, 'cloud'])
@@ -95,8 +95,8 @@ describe('the document of a request', () => {
   })
 
   test('is not available to other users', async () => {
-    const id = await ordered(user.call)
-    await paid(user.call, id)
+    const id = await orderPrint(user.call)
+    await payFor(user.call, id)
     for (const [method, path] of [
       ['GET', `/api/print/preview/${id}`],
       ['GET', `/api/print/file/${id}/status`],
@@ -111,8 +111,8 @@ describe('the document of a request', () => {
   })
 
   test('is known from the books after deletion, and each of its files answers as deleted', async () => {
-    const id = await ordered(user.call)
-    await paid(user.call, id)
+    const id = await orderPrint(user.call)
+    await payFor(user.call, id)
     expect((await user.call('GET', `/api/print/preview/${id}`)).status).toBe(200)
     await user.call('PATCH', `/api/print/${id}/cancel`)
     await expect.poll(() => statusOf(id)).toBe('deleted')

@@ -3,7 +3,7 @@ import { type EventSourceClient, openEventSource } from '../testing/fakes/event-
 import { apiClient } from '../testing/fixtures/app/api-client.ts'
 import { secondInstance, testApp } from '../testing/fixtures/app/test-app.ts'
 import { transition, writeContext } from '../testing/fixtures/ordering/transition.ts'
-import { ordered } from '../testing/fixtures/people/orders.ts'
+import { orderPrint } from '../testing/fixtures/people/orders.ts'
 import { type SignedUp, signUp } from '../testing/fixtures/people/people.ts'
 import { forThisFile } from '../testing/for-this-file.ts'
 import { transitionRequest } from './transition-request.ts'
@@ -54,7 +54,7 @@ async function changeIds(user: SignedUp): Promise<string[]> {
 describe('a stream of changes', () => {
   test('sends each change once, as an event without a name that has an id', async () => {
     const user = await signUp(app)
-    const id = await ordered(user.call)
+    const id = await orderPrint(user.call)
     const one = await open(user, `${id}/updates`)
     const all = await open(user, 'updates')
     await change(user, id, 2)
@@ -69,13 +69,13 @@ describe('a stream of changes', () => {
   test('announces a request that was just placed, also by another process', async () => {
     const user = await signUp(app)
     const all = await open(user, 'updates')
-    const id = await ordered(apiClient(other.url, user.token))
+    const id = await orderPrint(apiClient(other.url, user.token))
     expect(await hear(all)).toMatchObject({ id, status: 'pending' })
   })
 
   test('resumes after the last event that the client received, in order and without a gap', async () => {
     const user = await signUp(app)
-    const [first, second] = [await ordered(user.call), await ordered(user.call)]
+    const [first, second] = [await orderPrint(user.call), await orderPrint(user.call)]
     const before = { one: await open(user, `${first}/updates`), all: await open(user, 'updates') }
     await change(user, first, 2)
     for (const stream of Object.values(before)) {
@@ -88,7 +88,7 @@ describe('a stream of changes', () => {
     await cancel(user, first)
     const one = await open(user, `${first}/updates`, before.one.lastEventId())
     const all = await open(user, 'updates', before.all.lastEventId())
-    const third = await ordered(user.call)
+    const third = await orderPrint(user.call)
     const words = async (stream: EventSourceClient, count: number) => {
       const heard: string[] = []
       while (heard.length < count) {
@@ -110,7 +110,7 @@ describe('a stream of changes', () => {
 
   test('brings every change once to a client that reconnects again and again', async () => {
     const user = await signUp(app)
-    const ids = [await ordered(user.call), await ordered(user.call), await ordered(user.call)]
+    const ids = [await orderPrint(user.call), await orderPrint(user.call), await orderPrint(user.call)]
     const begun = (await changeIds(user)).at(-1)
     const changing = Promise.all(
       ids.map(async (id) => {
@@ -137,7 +137,7 @@ describe('a stream of changes', () => {
 
   test('sends the changes of one user’s requests in the order in which they are committed', async () => {
     const user = await signUp(app)
-    const [slow, quick] = [await ordered(user.call), await ordered(user.call)]
+    const [slow, quick] = [await orderPrint(user.call), await orderPrint(user.call)]
     const all = await open(user, 'updates')
     const cancelled = (requestId: string) => ({ requestId, to: 'cancelled', actor: 'owner' }) as const
     let quickly: Promise<void> | undefined
@@ -154,7 +154,7 @@ describe('a stream of changes', () => {
 
   test('misses nothing while the server’s own connection to the database is lost', async () => {
     const user = await signUp(app)
-    const id = await ordered(user.call)
+    const id = await orderPrint(user.call)
     const all = await open(user, 'updates')
     await pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -171,7 +171,7 @@ describe('a stream of changes', () => {
     'begins with the next change for a client whose last id %j was never given',
     async (lastEventId) => {
       const user = await signUp(app)
-      const id = await ordered(user.call)
+      const id = await orderPrint(user.call)
       const one = await open(user, `${id}/updates`, lastEventId)
       await cancel(user, id)
       expect(await hear(one)).toMatchObject({ id, status: 'cancelled' })
@@ -180,8 +180,8 @@ describe('a stream of changes', () => {
 
   test('sends no changes of other users’ requests, whatever id it resumes from', async () => {
     const [user, stranger] = [await signUp(app), await signUp(app)]
-    await ordered(stranger.call)
-    const id = await ordered(user.call)
+    await orderPrint(stranger.call)
+    const id = await orderPrint(user.call)
     const all = await open(user, 'updates', '0')
     expect(await hear(all)).toMatchObject({ id, status: 'pending' })
     await cancel(user, id)
@@ -191,7 +191,7 @@ describe('a stream of changes', () => {
 
   test('sends all that a client has missed, however much', async () => {
     const user = await signUp(app)
-    const id = await ordered(user.call)
+    const id = await orderPrint(user.call)
     const many = 450
     await pool.query(
       `insert into print_request_history (request_id, owner_id, from_status, to_status, actor)

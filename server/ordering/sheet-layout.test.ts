@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { testApp } from '../testing/fixtures/app/test-app.ts'
 import { givenUser } from '../testing/fixtures/database/factories.ts'
-import { plainSettings, uploaded } from '../testing/fixtures/people/orders.ts'
+import { plainSettings, uploadPdf } from '../testing/fixtures/people/orders.ts'
 import { signedIn } from '../testing/fixtures/people/people.ts'
 import { forThisFile } from '../testing/for-this-file.ts'
 
 const app = await forThisFile(testApp({ ROLE: 'web' }))
 const { db } = app.database
 const call = await signedIn(app, await givenUser(db))
-const serverFileName = await uploaded(call, 10)
+const serverFileName = await uploadPdf(call, 10)
 const plain = { pagesPerSide: 1, booklet: false, bindingMargin: 'none', finishing: 'none' }
 
 afterEach(() => db.deleteFrom('printers').execute())

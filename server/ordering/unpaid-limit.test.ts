@@ -1,7 +1,7 @@
 import { maxDiscardedAnHour, maxUnpaidRequests } from '@campus-print/domain/ordering'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/fixtures/app/test-app.ts'
-import { paid, plainSettings, uploaded } from '../testing/fixtures/people/orders.ts'
+import { payFor, plainSettings, uploadPdf } from '../testing/fixtures/people/orders.ts'
 import { type SignedUp, signUp } from '../testing/fixtures/people/people.ts'
 
 let app: TestApp
@@ -15,7 +15,7 @@ async function customer(): Promise<
   SignedUp & { place: (document?: number, replaces?: string) => ReturnType<SignedUp['call']> }
 > {
   const user = await signUp(app)
-  const names = [await uploaded(user.call), await uploaded(user.call)]
+  const names = [await uploadPdf(user.call), await uploadPdf(user.call)]
   const place = (document = 0, replaces?: string) =>
     user.call('POST', '/api/print/request', { serverFileName: names[document], ...plainSettings, replaces })
   return { ...user, place }
@@ -48,7 +48,7 @@ test('an unpaid request that is paid or cancelled makes room for another', async
   expect((await user.place()).status).toBe(409)
   await user.call('PATCH', `/api/print/${answers[0]?.json.data.id}/cancel`)
   expect([(await user.place()).status, (await user.place()).status]).toEqual([201, 409])
-  await paid(user.call, answers[1]?.json.data.id)
+  await payFor(user.call, answers[1]?.json.data.id)
   expect([(await user.place()).status, (await user.place()).status]).toEqual([201, 409])
 })
 
@@ -63,7 +63,7 @@ test('an unpaid request may replace another, which is cancelled with it or stays
   // It makes room once.
   expect((await user.place(1, first)).json.code).toBe('too_many_unpaid')
   const second = changed.json.data.id
-  const order = { serverFileName: await uploaded(user.call), ...plainSettings, replaces: second }
+  const order = { serverFileName: await uploadPdf(user.call), ...plainSettings, replaces: second }
   expect((await user.call('POST', '/api/print/request', { ...order, pagesToPrint: '99' })).status).toBe(400)
   expect(await statusOf(second)).toBe('pending')
 })
@@ -74,7 +74,7 @@ test('a request that was paid meanwhile, or of another user, is not replaced', a
   const other = await customer()
   expect(await other.place(0, id)).toMatchObject({ status: 404, json: { code: 'request_not_found' } })
   expect(await unpaidOf(other)).toBe(0)
-  await paid(user.call, id)
+  await payFor(user.call, id)
   expect((await user.place(0, id)).status).toBe(201)
   const { paidAt, status } = (await user.call('GET', `/api/print/request/${id}`)).json.data
   expect([typeof paidAt, status === 'cancelled']).toEqual(['string', false])

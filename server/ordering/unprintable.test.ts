@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
 import { testApp } from '../testing/fixtures/app/test-app.ts'
-import { plainSettings, uploaded } from '../testing/fixtures/people/orders.ts'
+import { plainSettings, uploadPdf } from '../testing/fixtures/people/orders.ts'
 import { signUp } from '../testing/fixtures/people/people.ts'
 import { forThisFile } from '../testing/for-this-file.ts'
 
 const app = await forThisFile(testApp({ ROLE: 'web' }))
 const { db } = app.database
 const { call } = await signUp(app)
-const serverFileName = await uploaded(call)
+const serverFileName = await uploadPdf(call)
 
 afterEach(() => db.deleteFrom('printers').execute())
 

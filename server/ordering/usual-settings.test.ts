@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../testing/fixtures/app/test-app.ts'
 import { givenDocument, givenRequest, givenUser } from '../testing/fixtures/database/factories.ts'
-import { ordered } from '../testing/fixtures/people/orders.ts'
+import { orderPrint } from '../testing/fixtures/people/orders.ts'
 import { signedIn } from '../testing/fixtures/people/people.ts'
 import { forThisFile } from '../testing/for-this-file.ts'
 
@@ -13,8 +13,8 @@ test('the settings of the last print of each kind of document are remembered for
   const call = await signedIn(app, user)
   const usual = async () => (await call('GET', '/api/print/usual-settings')).json.data
   expect(await usual()).toEqual({ pdf: null, word: null, image: null })
-  await ordered(call, { printType: 'color' })
-  await ordered(call, { pageSize: 'A3', doubleSided: true, copies: 7 })
+  await orderPrint(call, { printType: 'color' })
+  await orderPrint(call, { pageSize: 'A3', doubleSided: true, copies: 7 })
   const word = await givenDocument(db, user, { file_type: 'docx' })
   await givenRequest(db, user, { document_id: word.id, print_type: 'color' })
   expect(await usual()).toEqual({
@@ -22,7 +22,7 @@ test('the settings of the last print of each kind of document are remembered for
     word: { pageSize: 'A4', printType: 'color', doubleSided: false },
     image: null,
   })
-  await ordered(call, { pageSize: 'A4', booklet: true, doubleSided: true })
+  await orderPrint(call, { pageSize: 'A4', booklet: true, doubleSided: true })
   expect((await usual()).pdf).toEqual({ pageSize: 'A3', printType: 'black', doubleSided: true })
   const stranger = await signedIn(app, await givenUser(db))
   expect((await stranger('GET', '/api/print/usual-settings')).json.data.pdf).toBeNull()

@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { forThisFile } from '../testing/for-this-file.ts'
 import { testApp } from '../testing/fixtures/app/test-app.ts'
-import { setSettings } from '../testing/fixtures/app/while-set.ts'
+import { setSettings } from '../testing/fixtures/app/with-campus-settings.ts'
 import { givenUser } from '../testing/fixtures/database/factories.ts'
-import { ordered, plainSettings, uploaded } from '../testing/fixtures/people/orders.ts'
+import { orderPrint, plainSettings, uploadPdf } from '../testing/fixtures/people/orders.ts'
 import { signedIn } from '../testing/fixtures/people/people.ts'
 
 const app = await forThisFile(testApp({ ROLE: 'web' }))
 const { db } = app.database
 const user = await signedIn(app, await givenUser(db))
 const stranger = await signedIn(app, await givenUser(db))
-const serverFileName = await uploaded(user, 7)
+const serverFileName = await uploadPdf(user, 7)
 afterEach(() => setSettings(app, {}))
 
 const order = (settings: object) => ({ serverFileName, ...plainSettings, ...settings })
@@ -103,7 +103,7 @@ describe('wrong settings are answered with their errors, and the figures that ar
 })
 
 test.each([
-  ['a stranger’s', async () => uploaded(stranger)],
+  ['a stranger’s', async () => uploadPdf(stranger)],
   ['one that never was', async () => '0197f7e4-0000-7000-8000-000000000000.pdf'],
   ['a name that no document can have', async () => '../secrets.pdf'],
 ])('%s document is not found', async (_, name) => {
@@ -114,7 +114,7 @@ test.each([
 })
 
 test('a document that is too old to be ordered is an error of the settings', async () => {
-  const old = await uploaded(user)
+  const old = await uploadPdf(user)
   await db
     .updateTable('documents')
     .set({ uploaded_at: new Date(Date.now() - 48 * 60 * 60 * 1000) })
@@ -145,7 +145,7 @@ test('more pages than the quota leaves are an error of the settings, unless an u
 })
 
 test('another person’s print request cannot be replaced, and does not raise the quota', async () => {
-  const foreign = await ordered(stranger)
+  const foreign = await orderPrint(stranger)
   expect(await validated({ replaces: foreign })).toMatchObject({
     valid: false,
     errors: [{ field: 'replaces', message: 'Print request not found' }],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anyRequest } from '../ordering/request-access.ts'
 import { type PaymentsApp, paymentsApp } from '../testing/fixtures/app/payments-app.ts'
-import { setSettings, whileSet } from '../testing/fixtures/app/while-set.ts'
+import { setSettings, withCampusSettings } from '../testing/fixtures/app/with-campus-settings.ts'
 import { givenOrder } from '../testing/fixtures/people/given-order.ts'
 import { givenOperator, givenPaid } from '../testing/fixtures/people/given-paid.ts'
 import { signedIn } from '../testing/fixtures/people/people.ts'
@@ -42,7 +42,7 @@ test.each([
 ])(
   'the answer states the title of the invoice of a seller %s, and the PDF has it',
   async (_, settings, title) => {
-    await whileSet(shop, settings, async () => {
+    await withCampusSettings(shop, settings, async () => {
       const { request, payment } = await givenPaid(shop)
       expect((await payment()).invoiceTitle).toBe(title)
       const { db } = shop.database

@@ -4,7 +4,7 @@ import { paymentsApp } from '../testing/fixtures/app/payments-app.ts'
 import { givenUser } from '../testing/fixtures/database/factories.ts'
 import { givenPaid } from '../testing/fixtures/people/given-paid.ts'
 import { signedIn } from '../testing/fixtures/people/people.ts'
-import { whileSet } from '../testing/fixtures/app/while-set.ts'
+import { withCampusSettings } from '../testing/fixtures/app/with-campus-settings.ts'
 import { forThisFile } from '../testing/for-this-file.ts'
 import { insertPrinter, levelsSince } from './printers-store.ts'
 import { watchPrinters } from './watch-printers.tsx'
@@ -140,7 +140,7 @@ test('a print that waits for half an hour, or for as long as the campus says, is
   await looked(well, after(31))
   expect(await alerts()).toEqual(['The oldest print has been waiting for more than 30 minutes.'])
 
-  await whileSet(shop, { longWaitMinutes: 60 }, async () => {
+  await withCampusSettings(shop, { longWaitMinutes: 60 }, async () => {
     await looked(well, after(59))
     expect(await alerts()).toEqual([])
     await looked(well, after(61))

@@ -8,7 +8,7 @@ import { givenUser } from '../testing/fixtures/database/factories.ts'
 import { makePages, makePdf } from '../testing/fixtures/files/make-pdf.ts'
 import { readText } from '../testing/fixtures/files/read-text.ts'
 import { meanColor, renderPages } from '../testing/fixtures/files/render-pages.ts'
-import { paid, plainSettings, uploadForm } from '../testing/fixtures/people/orders.ts'
+import { payFor, plainSettings, uploadForm } from '../testing/fixtures/people/orders.ts'
 import { signedIn, signUp } from '../testing/fixtures/people/people.ts'
 import { forThisFile } from '../testing/for-this-file.ts'
 import { begunAgain, notGoingOn } from './outcome.ts'
@@ -50,7 +50,7 @@ async function bought(settings: object = {}, pdf: Uint8Array = makePages(3), nam
   const { serverFileName } = stored.data
   const { json } = await call('POST', '/api/print/request', { serverFileName, ...plainSettings, ...settings })
   const { id } = json.data as { id: string }
-  await paid(call, id)
+  await payFor(call, id)
   return { id, printId: (await shown(id)).uniqueId as string }
 }
 

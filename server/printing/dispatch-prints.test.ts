@@ -6,7 +6,7 @@ import { forThisFile } from '../testing/for-this-file.ts'
 import { testApp } from '../testing/fixtures/app/test-app.ts'
 import { recordedJobs } from '../testing/fixtures/jobs/recorded-jobs.ts'
 import { transition } from '../testing/fixtures/ordering/transition.ts'
-import { ordered, paid } from '../testing/fixtures/people/orders.ts'
+import { orderPrint, payFor } from '../testing/fixtures/people/orders.ts'
 import { signUp } from '../testing/fixtures/people/people.ts'
 import { printingBench } from '../testing/fixtures/printing/printing-bench.ts'
 import { endLeftover } from './cancel-print.ts'
@@ -40,8 +40,8 @@ describe('in the app', async () => {
   }
 
   async function bought(settings: object = {}): Promise<string> {
-    const id = await ordered(call, settings)
-    await paid(call, id)
+    const id = await orderPrint(call, settings)
+    await payFor(call, id)
     return id
   }
 
@@ -201,7 +201,7 @@ describe('a print that was given to a printer', async () => {
     await bench.run(id)
     expect(await bench.statusOf(id)).toBe('ready')
     expect(other.printer.jobs().filter(({ name }) => bench.isJobOf(id, name))).toHaveLength(1)
-    await bench.forgetPrinters()
+    await bench.removePrinters()
   })
 
   test('and perhaps released there when the answer was lost is not printed elsewhere', async () => {
@@ -228,14 +228,14 @@ describe('a print that was given to a printer', async () => {
     await db.updateTable('print_jobs').set({ stage: 'sending' }).where('request_id', '=', id).execute()
     await move()
     expect(await bench.attemptsOf(id)).toMatchObject([{ stage: 'failed' }])
-    await bench.forgetPrinters()
+    await bench.removePrinters()
   })
 
   test('which jammed is printed by another one once the desk says so, and cancelled at the first', async () => {
     const jammed = await startVirtualPrinter({ millisecondsPerPage: 1_000_000 })
     const other = await startVirtualPrinter()
     onTestFinished(async () => {
-      await Promise.all([jammed.stop(), other.stop(), bench.forgetPrinters()])
+      await Promise.all([jammed.stop(), other.stop(), bench.removePrinters()])
     })
     await bench.addPrinter(jammed.uri)
     const id = await bench.paidRequest()

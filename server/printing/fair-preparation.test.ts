@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { forThisFile } from '../testing/for-this-file.ts'
 import { pagesOfOneContent } from '../testing/fixtures/files/make-bombs.ts'
 import { makePages } from '../testing/fixtures/files/make-pdf.ts'
-import { paid, plainSettings, uploadForm } from '../testing/fixtures/people/orders.ts'
+import { payFor, plainSettings, uploadForm } from '../testing/fixtures/people/orders.ts'
 import { type SignedUp, signUp } from '../testing/fixtures/people/people.ts'
 import { testApp } from '../testing/fixtures/app/test-app.ts'
 
@@ -23,7 +23,7 @@ async function buyerOf(pdf: Uint8Array): Promise<Buyer> {
 /** Orders and pays a print of the document; answers the request's id. */
 async function buy({ who: { call }, serverFileName }: Buyer): Promise<string> {
   const { json } = await call('POST', '/api/print/request', { serverFileName, ...plainSettings })
-  await paid(call, json.data.id)
+  await payFor(call, json.data.id)
   return json.data.id
 }
 

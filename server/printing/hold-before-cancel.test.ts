@@ -127,7 +127,7 @@ describe('a job held by a worker that then crashed', () => {
 
 test('a printer that cannot hold jobs cancels one that has not started', async () => {
   const printer = await startEvePrinter()
-  await bench.forgetPrinters()
+  await bench.removePrinters()
   await bench.addPrinter(printer.uri)
   const id = await bench.soldRequest()
   await crashAt(bench.parts.db, { transaction: 6, when: 'after' }, (db) => bench.run(id, { db }))

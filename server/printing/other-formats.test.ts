@@ -8,7 +8,7 @@ import { printedOrNot } from './outcome.ts'
 
 const bench = await printingBench()
 const { db } = bench.parts
-afterEach(() => bench.forgetPrinters())
+afterEach(() => bench.removePrinters())
 afterAll(() => bench.close())
 
 /** A real printer of another make, which reads one format. */

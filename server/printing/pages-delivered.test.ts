@@ -5,7 +5,7 @@ import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../testing/fixtures/app/test-app.ts'
 import { givenUser } from '../testing/fixtures/database/factories.ts'
 import { readText } from '../testing/fixtures/files/read-text.ts'
-import { ordered, paid } from '../testing/fixtures/people/orders.ts'
+import { orderPrint, payFor } from '../testing/fixtures/people/orders.ts'
 import { refundsOf } from '../testing/fixtures/printing/given-sold.ts'
 import { signedIn, signUp } from '../testing/fixtures/people/people.ts'
 import { forThisFile } from '../testing/for-this-file.ts'
@@ -42,8 +42,8 @@ async function newPrinter(name: string, millisecondsPerPage = 1) {
 }
 
 async function bought(settings: object, pages: number): Promise<string> {
-  const id = await ordered(call, settings, pages)
-  await paid(call, id)
+  const id = await orderPrint(call, settings, pages)
+  await payFor(call, id)
   return id
 }
 

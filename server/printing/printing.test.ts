@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePdf } from '../testing/fixtures/files/make-pdf.ts'
-import { ordered, paid, plainSettings, uploadForm } from '../testing/fixtures/people/orders.ts'
+import { orderPrint, payFor, plainSettings, uploadForm } from '../testing/fixtures/people/orders.ts'
 import { signUp, type SignedUp } from '../testing/fixtures/people/people.ts'
 import { colorSpread } from '../testing/fixtures/files/read-pixels.ts'
 import { readText } from '../testing/fixtures/files/read-text.ts'
@@ -31,8 +31,8 @@ async function printedFor(id: string) {
 
 test('a paid request is printed by the virtual printer as ordered, and is ready', async () => {
   const settings = { copies: 2, pagesToPrint: '1-5, 8', printType: 'color', doubleSided: true }
-  const id = await ordered(asha.call, settings, 10)
-  await paid(asha.call, id)
+  const id = await orderPrint(asha.call, settings, 10)
+  await payFor(asha.call, id)
   await expect.poll(() => statusOf(id), { timeout: 15_000 }).toBe('ready')
 
   const [job, ...others] = await printedFor(id)
@@ -61,7 +61,7 @@ test('a document in colour that was ordered in black is sent without colour', as
   expect(await colorSpread(shown.bytes)).toBeGreaterThan(100)
   const order = await asha.call('POST', '/api/print/request', { serverFileName, ...plainSettings })
   const id = order.json.data.id
-  await paid(asha.call, id)
+  await payFor(asha.call, id)
   await expect.poll(() => statusOf(id), { timeout: 15_000 }).toBe('ready')
 
   const [job] = await printedFor(id)
@@ -73,8 +73,8 @@ test('a document in colour that was ordered in black is sent without colour', as
 
 test('a request is in process while paper is missing, and ready once there is paper again', async () => {
   await app.anyone('POST', '/dev/printer', { reasons: ['media-empty'] })
-  const id = await ordered(asha.call)
-  await paid(asha.call, id)
+  const id = await orderPrint(asha.call)
+  await payFor(asha.call, id)
   await expect.poll(() => statusOf(id), { timeout: 15_000 }).toBe('in_process')
   const [waiting] = await printedFor(id)
   expect(waiting.state).toBe('processingStopped')
@@ -86,8 +86,8 @@ test('a request is in process while paper is missing, and ready once there is pa
 
 test('a request whose printer is paused returns to it automatically', async () => {
   await app.anyone('POST', '/dev/printer', { reasons: ['paused'] })
-  const id = await ordered(asha.call)
-  await paid(asha.call, id)
+  const id = await orderPrint(asha.call)
+  await payFor(asha.call, id)
   const waits = () =>
     app.database.pool.query(
       `select 1 from pgboss.job where name = 'print-request' and state = 'created' and data->>'requestId' = $1`,
@@ -103,8 +103,8 @@ test('a request whose printer is paused returns to it automatically', async () =
 
 test('a request whose job waits at a paused printer is cancelled there, and nothing is printed', async () => {
   await app.anyone('POST', '/dev/printer', { reasons: ['paused'] })
-  const id = await ordered(asha.call)
-  await paid(asha.call, id)
+  const id = await orderPrint(asha.call)
+  await payFor(asha.call, id)
   await expect.poll(async () => (await printedFor(id))[0]?.state, { timeout: 15_000 }).toBe('pending')
 
   const { status, json } = await asha.call('PATCH', `/api/print/${id}/cancel`)
@@ -114,8 +114,8 @@ test('a request whose job waits at a paused printer is cancelled there, and noth
 })
 
 test('the page of the virtual printer shows every printed page as a picture', async () => {
-  const id = await ordered(asha.call, { copies: 3 }, 2)
-  await paid(asha.call, id)
+  const id = await orderPrint(asha.call, { copies: 3 }, 2)
+  await payFor(asha.call, id)
   await expect.poll(() => statusOf(id), { timeout: 15_000 }).toBe('ready')
 
   const { headers, bytes } = await app.anyone('GET', '/dev/printer')
@@ -161,8 +161,8 @@ test('the buttons of its page put the virtual printer into a condition, and well
   expect(await choose('jam')).toContain('The printer is media-jam.')
   expect(await choose('slow')).toContain('The printer is slow.')
   expect(await choose('offline')).toContain('The printer is offline.')
-  const id = await ordered(asha.call)
-  await paid(asha.call, id)
+  const id = await orderPrint(asha.call)
+  await payFor(asha.call, id)
   expect(await printedFor(id)).toEqual([])
   expect(await choose('ready')).toContain('The printer is ready.')
   await expect.poll(() => statusOf(id), { timeout: 15_000 }).toBe('ready')

@@ -1,7 +1,7 @@
 import type { DayHours } from '@campus-print/domain/availability'
 import { startVirtualPrinter } from '@campus-print/ipp/testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { setSettings } from '../testing/fixtures/app/while-set.ts'
+import { setSettings } from '../testing/fixtures/app/with-campus-settings.ts'
 import { forThisFile } from '../testing/for-this-file.ts'
 import { paymentsApp } from '../testing/fixtures/app/payments-app.ts'
 import { givenRequest, givenUser } from '../testing/fixtures/database/factories.ts'

@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await running.stop()
-  await bench.forgetPrinters()
+  await bench.removePrinters()
 })
 
 /** Runs the job of a request there; answers the job that waits to go on with it, and in how many seconds. */

@@ -7,7 +7,7 @@ import type { ApiClient } from '../testing/fixtures/app/api-client.ts'
 import { secondInstance, testApp } from '../testing/fixtures/app/test-app.ts'
 import { paddedPdf } from '../testing/fixtures/files/make-pdf.ts'
 import { temporaryFolder } from '../testing/fixtures/files/temporary-folder.ts'
-import { paid, plainSettings, uploadForm } from '../testing/fixtures/people/orders.ts'
+import { payFor, plainSettings, uploadForm } from '../testing/fixtures/people/orders.ts'
 import { signedIn } from '../testing/fixtures/people/people.ts'
 import { givenUser } from '../testing/fixtures/database/factories.ts'
 
@@ -41,7 +41,7 @@ test('four prints that are paid while the storage is down, and then breaks off d
   const orders = await Promise.all([1, 2, 3, 4].map(() => givenOrder()))
   const ids = orders.map(({ id }) => id)
   s3.cutAfter(0)
-  for (const { call, id } of orders) expect((await paid(call, id)).status).toBe(200)
+  for (const { call, id } of orders) expect((await payFor(call, id)).status).toBe(200)
   // Another machine, which has no copy of the documents.
   const environment = { ...s3.environment, ROLE: 'all', DATA_DIR: await temporaryFolder() }
   const worker = await secondInstance(web, environment)

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { forThisFile } from '../testing/for-this-file.ts'
 import { testApp } from '../testing/fixtures/app/test-app.ts'
-import { whileSet } from '../testing/fixtures/app/while-set.ts'
+import { withCampusSettings } from '../testing/fixtures/app/with-campus-settings.ts'
 import { allow, signUp } from '../testing/fixtures/people/people.ts'
 import { campusBrand } from './campus-logo.ts'
 
@@ -94,7 +94,7 @@ test('the desk neither sets nor removes the logo', async () => {
 test('documents get the name and the logo of the campus as they are now', async () => {
   expect(await campusBrand(db)).toEqual({ name: '', logo: null })
   await put(await picture(40, 20).png().toBuffer())
-  await whileSet(app, { campusName: 'Pune College' }, async () => {
+  await withCampusSettings(app, { campusName: 'Pune College' }, async () => {
     const { name, logo } = await campusBrand(db)
     expect([name, logo?.slice(0, 22)]).toEqual(['Pune College', 'data:image/png;base64,'])
   })

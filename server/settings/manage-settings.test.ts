@@ -4,7 +4,7 @@ import { managedSettings as example } from '@campus-print/contract/examples/mana
 import { forThisFile } from '../testing/for-this-file.ts'
 import { setUnchecked } from '../testing/fixtures/database/unchecked-settings.ts'
 import { paymentsApp } from '../testing/fixtures/app/payments-app.ts'
-import { setSettings } from '../testing/fixtures/app/while-set.ts'
+import { setSettings } from '../testing/fixtures/app/with-campus-settings.ts'
 import { allow, signUp } from '../testing/fixtures/people/people.ts'
 import { beforeEach } from 'vitest'
 

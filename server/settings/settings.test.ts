@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { forThisFile } from '../testing/for-this-file.ts'
 import { testApp } from '../testing/fixtures/app/test-app.ts'
-import { whileSet } from '../testing/fixtures/app/while-set.ts'
+import { withCampusSettings } from '../testing/fixtures/app/with-campus-settings.ts'
 
 const app = await forThisFile(testApp())
 
@@ -34,7 +34,7 @@ test('orders are accepted around the clock, until the campus sets its hours to c
   const status = async () => (await app.anyone('GET', '/api/settings/service-status')).json.data
   expect(await status()).toMatchObject({ available: true, reasons: [] })
   const alwaysClosed = { closeOutsideHours: true, weekHours: Array(7).fill(null) }
-  await whileSet(app, alwaysClosed, async () =>
+  await withCampusSettings(app, alwaysClosed, async () =>
     expect(await status()).toMatchObject({
       available: false,
       reasons: ['The print desk is closed today.'],

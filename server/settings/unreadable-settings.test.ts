@@ -5,7 +5,7 @@ import { recordedLog } from '../testing/fixtures/app/recorded-log.ts'
 import { setUnchecked } from '../testing/fixtures/database/unchecked-settings.ts'
 import { givenOrder } from '../testing/fixtures/people/given-order.ts'
 import { aRegistration, signUp } from '../testing/fixtures/people/people.ts'
-import { ordered, plainSettings, uploaded } from '../testing/fixtures/people/orders.ts'
+import { orderPrint, plainSettings, uploadPdf } from '../testing/fixtures/people/orders.ts'
 import { createLiveEvents } from '../platform/events/live-events.ts'
 import { silentLog } from '../platform/log/log.ts'
 import { watchSettings } from './watch-settings.ts'
@@ -33,14 +33,14 @@ test.each([
   expect(await settings()).toEqual({ ...usual, fileSettings: { ...usual.fileSettings, maxFileSize: 7 } })
   expect((await get('/api/settings/service-status')).json.data.available).toBe(true)
   expect((await user.call('GET', '/api/print/stats')).status).not.toBe(500)
-  await ordered(user.call)
+  await orderPrint(user.call)
 })
 
 describe('an unreadable price', () => {
   const unclear = 'Our prices are being corrected. Orders are taken again soon.'
 
   test('stops orders with the reason, and is not replaced by another price', async () => {
-    const serverFileName = await uploaded(user.call)
+    const serverFileName = await uploadPdf(user.call)
     await set({ priceList: { black: 'abc', color: 500 } })
     expect((await settings()).pricing).toBeNull()
     expect(await get('/api/settings/pricing')).toMatchObject({ status: 503, json: { message: unclear } })
@@ -60,7 +60,7 @@ describe('an unreadable price', () => {
     ['sellerName', null],
   ])('stops payments and invoices, too, with %s as %j', async (name, value) => {
     const { request, order_id, verify } = await givenOrder(shop)
-    const unpaid = await ordered(user.call)
+    const unpaid = await orderPrint(user.call)
     await set({ [name]: value })
     const opened = await user.call('POST', '/api/payment/create-order', { printRequestId: unpaid })
     expect(opened).toMatchObject({ status: 503, json: { message: unclear } })

@@ -8,7 +8,7 @@ import { defaultSettings } from '../settings/index.ts'
 import { forThisFile } from '../testing/for-this-file.ts'
 import { type ApiClient } from '../testing/fixtures/app/api-client.ts'
 import { secondInstance, testApp } from '../testing/fixtures/app/test-app.ts'
-import { whileSet } from '../testing/fixtures/app/while-set.ts'
+import { withCampusSettings } from '../testing/fixtures/app/with-campus-settings.ts'
 import { givenUser } from '../testing/fixtures/database/factories.ts'
 import { messagesTo, signedIn } from '../testing/fixtures/people/people.ts'
 
@@ -143,7 +143,7 @@ test('a message is stored trimmed, with plain line ends and without control char
 })
 
 test('a campus without a contact address stores messages, and mails nothing', async () => {
-  await whileSet(app, { contact: { ...defaultSettings.contact, email: ' ' } }, async () => {
+  await withCampusSettings(app, { contact: { ...defaultSettings.contact, email: ' ' } }, async () => {
     expect((await post(app.anyone)).status).toBe(201)
   })
   expect(await stored()).toMatchObject([{ message: form.message, mail_id: null }])

@@ -1,10 +1,10 @@
 import { afterAll } from 'vitest'
 
-/** Something that the tests of a file share, opened before the first and closed after the last; what was opened last is closed first. */
-export async function forThisFile<Thing extends { close(): Promise<unknown> }>(
-  opening: Promise<Thing>,
-): Promise<Thing> {
-  const thing = await opening
-  afterAll(() => thing.close())
-  return thing
+/** Opens a resource for all tests of a file and closes it after the last test, in the reverse order of opening. */
+export async function forThisFile<Resource extends { close(): Promise<unknown> }>(
+  opening: Promise<Resource>,
+): Promise<Resource> {
+  const resource = await opening
+  afterAll(() => resource.close())
+  return resource
 }

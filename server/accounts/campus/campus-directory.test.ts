@@ -7,7 +7,7 @@ import type { LdapSettings } from '../../config-sign-in.ts'
 import { silentLog } from '../../platform/log/log.ts'
 import { recordedLog } from '../../testing/fixtures/app/recorded-log.ts'
 import { testApp } from '../../testing/fixtures/app/test-app.ts'
-import { twoStepOn } from '../../testing/fixtures/people/authenticator-app.ts'
+import { turnOnTwoStep } from '../../testing/fixtures/people/authenticator-app.ts'
 import { signUp } from '../../testing/fixtures/people/people.ts'
 import { apiClient } from '../../testing/fixtures/app/api-client.ts'
 import { campusDirectoryServer } from '../../testing/fakes/campus-directory-server.ts'
@@ -196,7 +196,7 @@ describe('a login by the directory', () => {
   test('asks for the second step of who has one', async () => {
     const { registration, call } = await signUp(app)
     const { login } = await person({ mail: registration.email })
-    const { recoveryCodes } = await twoStepOn(call, registration.password)
+    const { recoveryCodes } = await turnOnTwoStep(call, registration.password)
     const { json } = await logIn(login)
     expect(json.code).toBe('needs_second_step')
     const code = recoveryCodes[0]

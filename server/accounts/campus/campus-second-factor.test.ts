@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { campusLoginServer } from '../../testing/fakes/campus-login-server.ts'
 import { type CookieBrowser, cookieBrowser } from '../../testing/fakes/cookie-browser.ts'
 import { testApp } from '../../testing/fixtures/app/test-app.ts'
-import { whileSet } from '../../testing/fixtures/app/while-set.ts'
-import { twoStepOn } from '../../testing/fixtures/people/authenticator-app.ts'
+import { withCampusSettings } from '../../testing/fixtures/app/with-campus-settings.ts'
+import { turnOnTwoStep } from '../../testing/fixtures/people/authenticator-app.ts'
 import { allow, signUp } from '../../testing/fixtures/people/people.ts'
 import { forThisFile } from '../../testing/for-this-file.ts'
 
@@ -24,7 +24,7 @@ async function logIn(email: string, amr: string[]): Promise<{ page: string; brow
 describe('a campus login of someone with two-step login', () => {
   test('asks for a code where the campus took only a password', async () => {
     const { registration, call } = await signUp(app)
-    const { recoveryCodes } = await twoStepOn(call, registration.password)
+    const { recoveryCodes } = await turnOnTwoStep(call, registration.password)
     const { page, browser } = await logIn(registration.email, ['pwd'])
     expect((await browser.fetch(`${app.url}/api/auth/me`)).status).toBe(401)
     const [path, hash] = page.split('#')
@@ -37,11 +37,11 @@ describe('a campus login of someone with two-step login', () => {
 
   test('needs none where the campus took a second factor, which opens the desk, too', async () => {
     const { registration, call, id } = await signUp(app)
-    await twoStepOn(call, registration.password)
+    await turnOnTwoStep(call, registration.password)
     await allow(app, { id }, 'desk')
     const { page, browser } = await logIn(registration.email, ['pwd', 'mfa'])
     expect(page).toBe('/signed-in')
-    await whileSet(app, { twoStepForStaff: true }, async () => {
+    await withCampusSettings(app, { twoStepForStaff: true }, async () => {
       expect((await browser.fetch(`${app.url}/api/desk/requests`)).status).toBe(200)
     })
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { forThisFile } from '../../testing/for-this-file.ts'
 import { testApp } from '../../testing/fixtures/app/test-app.ts'
-import { whileSet } from '../../testing/fixtures/app/while-set.ts'
+import { withCampusSettings } from '../../testing/fixtures/app/with-campus-settings.ts'
 import { withoutLimits, wideLimits } from '../../testing/fixtures/app/without-limits.ts'
 import { aRegistration, signUp } from '../../testing/fixtures/people/people.ts'
 
@@ -73,7 +73,7 @@ describe.each(people)('codes for %s', (_, anEmail) => {
   test('are counted over all requesters, and one more is available when a place is free', async () => {
     const email = await anEmail()
     const limits = { ...wideLimits.accountLimits, codesByAccount: { tries: 3, windowSeconds: 3 * 3600 } }
-    await whileSet(app, { accountLimits: limits }, async () => {
+    await withCampusSettings(app, { accountLimits: limits }, async () => {
       const statuses: number[] = []
       for (const path of ['forgot-password', 'resend-forgot-password-otp', 'send-otp', 'resend-otp']) {
         statuses.push((await post(path, { email }, elsewhere())).status)
@@ -90,7 +90,7 @@ test('codes get five guesses each, and a limited number a day, from any number o
   const { email } = (await signUp(app)).registration
   const limits = { ...wideLimits.accountLimits, codesByAccount: { tries: 3, windowSeconds: 3 * 3600 } }
   let judged = 0
-  await whileSet(app, { accountLimits: limits }, async () => {
+  await withCampusSettings(app, { accountLimits: limits }, async () => {
     for (let passed = 0; passed < 6 * hour; passed += 20 * minute) {
       await post('forgot-password', { email }, elsewhere())
       for (let guess = 0; guess < 6; guess++) {

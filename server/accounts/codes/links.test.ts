@@ -2,7 +2,7 @@ import { codeLifetimeMs, defaultAccountLimits } from '@campus-print/domain/accou
 import { describe, expect, test } from 'vitest'
 import { forThisFile } from '../../testing/for-this-file.ts'
 import { testApp } from '../../testing/fixtures/app/test-app.ts'
-import { whileSet } from '../../testing/fixtures/app/while-set.ts'
+import { withCampusSettings } from '../../testing/fixtures/app/with-campus-settings.ts'
 import {
   aRegistration,
   codeMailedTo,
@@ -171,7 +171,7 @@ test('guesses at links are limited by network address, and a good link works nev
   const { token } = await registered()
   const codesByAddress = { tries: 3, windowSeconds: 900 }
   await app.database.pool.query('delete from rate_limits')
-  await whileSet(app, { accountLimits: { ...defaultAccountLimits, codesByAddress } }, async () => {
+  await withCampusSettings(app, { accountLimits: { ...defaultAccountLimits, codesByAddress } }, async () => {
     const statuses = []
     for (const _ of [1, 2, 3, 4]) statuses.push((await verify('a-guess')).status)
     expect(statuses).toEqual([400, 400, 400, 429])

@@ -4,7 +4,7 @@ import { forThisFile } from '../../testing/for-this-file.ts'
 import { givenUser } from '../../testing/fixtures/database/factories.ts'
 import { type SignedUp, allow, aRegistration, signUp } from '../../testing/fixtures/people/people.ts'
 import { testApp } from '../../testing/fixtures/app/test-app.ts'
-import { whileSet } from '../../testing/fixtures/app/while-set.ts'
+import { withCampusSettings } from '../../testing/fixtures/app/with-campus-settings.ts'
 import { grantManager } from './permissions.ts'
 import { findUser } from '../user-store.ts'
 
@@ -174,7 +174,7 @@ test('a deleted account leaves in the audit log which permissions ended with it'
 
 describe('a campus', () => {
   test('may restrict a category to some mail domains', async () => {
-    await whileSet(app, { categoryDomains: { staff: ['staff.campus.example'] } }, async () => {
+    await withCampusSettings(app, { categoryDomains: { staff: ['staff.campus.example'] } }, async () => {
       const register = (email: string, category: string) =>
         app.anyone('POST', '/api/auth/register', aRegistration({ email, category }))
       expect((await register('a.student@campus.example', 'staff')).json).toMatchObject({
@@ -187,7 +187,7 @@ describe('a campus', () => {
   })
 
   test('may require a manager’s confirmation of a category, and the user is a student until then', async () => {
-    await whileSet(app, { confirmedCategories: ['professor'] }, async () => {
+    await withCampusSettings(app, { confirmedCategories: ['professor'] }, async () => {
       const user = await signUp(app, { category: 'professor' })
       const category = async () => (await user.call('GET', '/api/auth/me')).json.user.category
       expect(await category()).toBe('student')

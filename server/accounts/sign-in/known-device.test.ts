@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { forThisFile } from '../../testing/for-this-file.ts'
 import { testApp } from '../../testing/fixtures/app/test-app.ts'
-import { whileSet } from '../../testing/fixtures/app/while-set.ts'
+import { withCampusSettings } from '../../testing/fixtures/app/with-campus-settings.ts'
 import { wideLimits } from '../../testing/fixtures/app/without-limits.ts'
 import { aRegistration, codeMailedTo, messagesTo, signUp } from '../../testing/fixtures/people/people.ts'
 import { deviceLifetimeMs } from './device-cookie.ts'
@@ -69,7 +69,7 @@ describe('a browser known to an account', () => {
     const { email, device } = await known()
     const few = { tries: 3, windowSeconds: 900 }
     const accountLimits = { ...wideLimits.accountLimits, failedLoginsByAddress: few, codesByAddress: few }
-    await whileSet(app, { accountLimits }, async () => {
+    await withCampusSettings(app, { accountLimits }, async () => {
       await app.database.pool.query('delete from rate_limits')
       const guesses = await statusesOf(4, () => guess(aRegistration().email))
       const codes = await statusesOf(4, () => post('forgot-password', { email: aRegistration().email }))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { forThisFile } from '../../testing/for-this-file.ts'
 import { aRegistration, messagesTo, signUp } from '../../testing/fixtures/people/people.ts'
 import { testApp } from '../../testing/fixtures/app/test-app.ts'
-import { whileSet } from '../../testing/fixtures/app/while-set.ts'
+import { withCampusSettings } from '../../testing/fixtures/app/with-campus-settings.ts'
 
 const app = await forThisFile(testApp())
 
@@ -52,7 +52,7 @@ test('a right password resets the count of its account', async () => {
 
 test('failed logins are counted by network address over all accounts, successful ones are not', async () => {
   const { registration } = await signUp(app)
-  await whileSet(app, { accountLimits: { ...wide, failedLoginsByAddress: few } }, async () => {
+  await withCampusSettings(app, { accountLimits: { ...wide, failedLoginsByAddress: few } }, async () => {
     await forgetTries()
     for (let good = 0; good < 5; good++) {
       expect((await login(registration.email, registration.password)).status).toBe(200)
@@ -64,7 +64,7 @@ test('failed logins are counted by network address over all accounts, successful
 })
 
 test('registrations are counted by network address, and one too many writes and mails nothing', async () => {
-  await whileSet(app, { accountLimits: { ...wide, registrationsByAddress: few } }, async () => {
+  await withCampusSettings(app, { accountLimits: { ...wide, registrationsByAddress: few } }, async () => {
     await forgetTries()
     const forms = Array.from({ length: 4 }, () => aRegistration())
     const statuses: number[] = []
@@ -84,7 +84,7 @@ test('an e-mail address can be registered five times an hour, which limits guess
 })
 
 test('attempted codes are counted by network address over all accounts', async () => {
-  await whileSet(app, { accountLimits: { ...wide, codesByAddress: few } }, async () => {
+  await withCampusSettings(app, { accountLimits: { ...wide, codesByAddress: few } }, async () => {
     await forgetTries()
     const statuses: number[] = []
     for (let guess = 0; guess < 4; guess++) {
@@ -103,7 +103,7 @@ test('a campus may admit only its own mail domains, and check-email reveals no a
     email: 'anyone@elsewhere.example',
     allowed: true,
   })
-  await whileSet(app, { emailDomains: ['campus.example'] }, async () => {
+  await withCampusSettings(app, { emailDomains: ['campus.example'] }, async () => {
     expect((await check(registration.email)).allowed).toBe(true)
     expect((await check('new@cs.campus.example')).allowed).toBe(true)
     expect((await check('new@notcampus.example')).allowed).toBe(false)
@@ -125,15 +125,19 @@ test('a trusted proxy’s clients are counted by address without port, IPv6 by n
       [behind, ['[2001:db8::1]:1', '[2001:db8::2]:1', '[2001:db8::1]', '2001:db8::1'], [201, 201, 201, 429]],
       [app, ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4'], [201, 201, 201, 429]],
     ] as const) {
-      await whileSet(instance, { accountLimits: { ...wide, registrationsByAddress: few } }, async () => {
-        await instance.database.pool.query('delete from rate_limits')
-        const answers: number[] = []
-        for (const host of hosts) {
-          const from = { 'x-forwarded-for': host }
-          answers.push((await instance.anyone('POST', '/api/auth/register', aRegistration(), from)).status)
-        }
-        expect(answers).toEqual(statuses)
-      })
+      await withCampusSettings(
+        instance,
+        { accountLimits: { ...wide, registrationsByAddress: few } },
+        async () => {
+          await instance.database.pool.query('delete from rate_limits')
+          const answers: number[] = []
+          for (const host of hosts) {
+            const from = { 'x-forwarded-for': host }
+            answers.push((await instance.anyone('POST', '/api/auth/register', aRegistration(), from)).status)
+          }
+          expect(answers).toEqual(statuses)
+        },
+      )
     }
   } finally {
     await behind.close()

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import type { ApiResponse } from '../../testing/fixtures/app/api-client.ts'
 import { testApp } from '../../testing/fixtures/app/test-app.ts'
-import { authenticatorApp, twoStepOn } from '../../testing/fixtures/people/authenticator-app.ts'
+import { authenticatorApp, turnOnTwoStep } from '../../testing/fixtures/people/authenticator-app.ts'
 import { type SignedUp, signUp } from '../../testing/fixtures/people/people.ts'
 import { addPasskey, softwareAuthenticator } from '../../testing/fixtures/people/software-authenticator.ts'
 import { forThisFile } from '../../testing/for-this-file.ts'
@@ -74,7 +74,7 @@ async function withLateBody(
 
 describe('a login that is under way', () => {
   test.each([
-    ['two-step login is turned on', ({ call }: SignedUp) => twoStepOn(call, password)],
+    ['two-step login is turned on', ({ call }: SignedUp) => turnOnTwoStep(call, password)],
     ['the password is changed', changePassword],
   ])('opens no session when %s meanwhile', async (_, change) => {
     const user = await signUp(app)
@@ -85,7 +85,7 @@ describe('a login that is under way', () => {
 
   test('does not wait for its second step when the password is changed meanwhile', async () => {
     const { call, id } = await signUp(app)
-    await twoStepOn(call, password)
+    await turnOnTwoStep(call, password)
     const before = await findUser(db, id)
     await updateUser(db, id, { password_hash: 'another' })
     const now = await findUser(db, id)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/fixtures/app/test-app.ts'
-import { twoStepOn } from '../../testing/fixtures/people/authenticator-app.ts'
+import { turnOnTwoStep } from '../../testing/fixtures/people/authenticator-app.ts'
 import { messagesTo, signUp } from '../../testing/fixtures/people/people.ts'
 import { addPasskey } from '../../testing/fixtures/people/software-authenticator.ts'
 import { forThisFile } from '../../testing/for-this-file.ts'
@@ -31,7 +31,7 @@ describe('removing the authenticator app', () => {
   test('needs the password or a code, ends logins that wait, and mails the owner', async () => {
     const { call, email, remove, stand, begin } = await someUser()
     const { recoveryCodes } = await addPasskey(call, app.url, { password })
-    const { nextCode } = await twoStepOn(call, password)
+    const { nextCode } = await turnOnTwoStep(call, password)
     const waiting = await begin()
     expect((await remove({})).json.errors[0].field).toBe('password')
     expect((await remove({ code: 'AAAAA-AAAAA' })).json.code).toBe('wrong_code')
@@ -47,15 +47,15 @@ describe('removing the authenticator app', () => {
   test('makes room for another one', async () => {
     const { call, remove, begin } = await someUser()
     await addPasskey(call, app.url, { password })
-    await twoStepOn(call, password)
+    await turnOnTwoStep(call, password)
     await remove({ password })
-    const another = await twoStepOn(call, password)
+    const another = await turnOnTwoStep(call, password)
     expect((await finish(await begin(), another.nextCode())).status).toBe(200)
   })
 
   test('leaves the last second factor, and the recovery code that was sent with it', async () => {
     const { call, remove, stand } = await someUser()
-    const { recoveryCodes } = await twoStepOn(call, password)
+    const { recoveryCodes } = await turnOnTwoStep(call, password)
     expect((await remove({ code: recoveryCodes[0] })).json.code).toBe('last_second_factor')
     expect(await stand()).toMatchObject({ hasApp: true, recoveryCodesLeft: 10 })
   })

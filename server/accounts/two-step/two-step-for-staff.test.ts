@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { givenUser } from '../../testing/fixtures/database/factories.ts'
 import { describedOperations } from '../../testing/fixtures/app/described-operations.ts'
 import { testApp } from '../../testing/fixtures/app/test-app.ts'
-import { setSettings } from '../../testing/fixtures/app/while-set.ts'
-import { twoStepOn } from '../../testing/fixtures/people/authenticator-app.ts'
+import { setSettings } from '../../testing/fixtures/app/with-campus-settings.ts'
+import { turnOnTwoStep } from '../../testing/fixtures/people/authenticator-app.ts'
 import { allow, signedIn, signUp } from '../../testing/fixtures/people/people.ts'
 import { forThisFile } from '../../testing/for-this-file.ts'
 
@@ -29,7 +29,7 @@ describe('while the campus asks for two-step login at the desk and for managing'
     const call = await staff()
     expect((await call('GET', '/api/auth/me')).json.user.needsTwoStep).toBe(true)
     expect((await call('GET', '/api/auth/two-step')).json.data.isRequired).toBe(true)
-    const { nextCode } = await twoStepOn(call)
+    const { nextCode } = await turnOnTwoStep(call)
     expect((await call('GET', '/api/manage/settings')).status).toBe(200)
     expect((await call('GET', '/api/auth/me')).json.user.needsTwoStep).toBeUndefined()
     await call('POST', '/api/auth/two-step/off', { code: nextCode() })
@@ -65,7 +65,7 @@ describe('a manager who asks for two-step login', () => {
     expect((await manager.call('GET', '/api/manage/settings')).json.data.security).toEqual({
       twoStepForStaff: false,
     })
-    await twoStepOn(manager.call, manager.registration.password)
+    await turnOnTwoStep(manager.call, manager.registration.password)
     expect((await put()).json.data.security).toEqual({ twoStepForStaff: true })
     expect((await manager.call('GET', '/api/manage/settings')).status).toBe(200)
   })

@@ -6,7 +6,7 @@ import { silentLog } from '../../platform/log/log.ts'
 import { seal } from '../../platform/secrets/seal.ts'
 import { apiClient } from '../../testing/fixtures/app/api-client.ts'
 import { testApp } from '../../testing/fixtures/app/test-app.ts'
-import { authenticatorApp, twoStepOn } from '../../testing/fixtures/people/authenticator-app.ts'
+import { authenticatorApp, turnOnTwoStep } from '../../testing/fixtures/people/authenticator-app.ts'
 import { codeMailedTo, messagesTo, signUp } from '../../testing/fixtures/people/people.ts'
 import { forThisFile } from '../../testing/for-this-file.ts'
 import { exportedAccount } from '../profile/account.ts'
@@ -30,7 +30,7 @@ const completeInBrowser = (pendingLogin: string, code: string, cookie = '') =>
 async function withTwoStep() {
   const user = await signUp(app)
   const { email } = user.registration
-  const app2 = await twoStepOn(user.call, password)
+  const app2 = await turnOnTwoStep(user.call, password)
   return {
     ...user,
     ...app2,

@@ -7,7 +7,7 @@ import { apiClient } from '../../testing/fixtures/app/api-client.ts'
 import { secondInstance, testApp } from '../../testing/fixtures/app/test-app.ts'
 import { tusMetadata } from '../../testing/fixtures/documents/tus-client.ts'
 import { makePages } from '../../testing/fixtures/files/make-pdf.ts'
-import { paid, plainSettings, uploadForm } from '../../testing/fixtures/people/orders.ts'
+import { payFor, plainSettings, uploadForm } from '../../testing/fixtures/people/orders.ts'
 import { signUp } from '../../testing/fixtures/people/people.ts'
 
 const marker = 'Only for the eyes of Asha'
@@ -59,7 +59,7 @@ test.each(['folders', 'a bucket'])(
     const { id } = (await user.call('POST', '/api/print/request', order)).json.data
     expect((await user.call('GET', `/api/files/preview/${name}/pages/1`)).status).toBe(200)
     expect((await user.call('GET', `/api/print/preview/${id}`)).status).toBe(200)
-    await paid(user.call, id)
+    await payFor(user.call, id)
     const request = async () => (await user.call('GET', `/api/print/request/${id}`)).json.data
     await expect.poll(async () => (await request()).status).toBe('ready')
     const whole = await user.call('GET', `/api/files/preview/${name}`)

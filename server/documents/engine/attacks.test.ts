@@ -14,7 +14,7 @@ import {
   streamObject,
 } from '../../testing/fixtures/files/make-pdf.ts'
 import { doublingTree } from '../../testing/fixtures/files/make-bombs.ts'
-import { withHiddenContent } from '../../testing/fixtures/files/make-two-faced.ts'
+import { withHiddenContent } from '../../testing/fixtures/files/ambiguous-pdfs.ts'
 import { createPdfEngine } from './pdf-engine.ts'
 import { DocumentError, LostWithProcess } from './document-error.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { forThisFile } from '../../testing/for-this-file.ts'
 import { makePages, makePdf } from '../../testing/fixtures/files/make-pdf.ts'
-import { uploadForm, uploaded } from '../../testing/fixtures/people/orders.ts'
+import { uploadForm, uploadPdf } from '../../testing/fixtures/people/orders.ts'
 import { signUp } from '../../testing/fixtures/people/people.ts'
 import { testApp } from '../../testing/fixtures/app/test-app.ts'
 
@@ -71,14 +71,14 @@ describe('the list of coloured pages', () => {
   })
 
   test('is not available to other users', async () => {
-    const name = await uploaded(user.call)
+    const name = await uploadPdf(user.call)
     const { status, json } = await colorsOf(name, stranger)
     expect([status, json.code]).toEqual([404, 'document_not_found'])
     expect((await app.anyone('GET', `/api/print/upload/${name}/colors`)).status).toBe(401)
   })
 
   test('of a file that has become unreadable is answered with the reason', async () => {
-    const name = await uploaded(user.call)
+    const name = await uploadPdf(user.call)
     const folder = join(app.dataDir, 'documents')
     const files = await readdir(folder, { recursive: true })
     await writeFile(

@@ -6,7 +6,11 @@ import { expect, test } from 'vitest'
 import { silentLog } from '../../platform/log/log.ts'
 import { printReadyOrderOf } from '../../ordering/print-ready-order.ts'
 import { forThisFile } from '../../testing/for-this-file.ts'
-import { type Kept, documentFixtures, removalJobs } from '../../testing/fixtures/documents/kept-documents.ts'
+import {
+  type GivenDocument,
+  documentFixtures,
+  removalJobs,
+} from '../../testing/fixtures/documents/document-fixtures.ts'
 import { DocumentError } from '../engine/document-error.ts'
 import { releaseDocument } from '../retention/release-document.ts'
 import { sweepStorage } from '../retention/sweep-storage.ts'
@@ -31,12 +35,13 @@ function previews(outcome = (outPath: string) => writeFile(outPath, 'ready')) {
   const look = printPreviews({ db: kept.database.db, storage: kept.storage, engine, log: silentLog })
   return {
     askedBy,
-    look: (given: Kept, at = 0) => look({ order: printReadyOrderOf(given.requests[at]!), signal: waiting }),
+    look: (given: GivenDocument, at = 0) =>
+      look({ order: printReadyOrderOf(given.requests[at]!), signal: waiting }),
   }
 }
 
 /** A document and so many unpaid requests for it, of which no printer has heard. */
-async function ordered(requests = 1): Promise<Kept> {
+async function ordered(requests = 1): Promise<GivenDocument> {
   const given = await kept.given(
     new Date(),
     ...Array.from({ length: requests }, () => ({ status: 'pending' as const })),

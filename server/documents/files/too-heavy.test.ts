@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { forThisFile } from '../../testing/for-this-file.ts'
-import { plainSettings, uploaded } from '../../testing/fixtures/people/orders.ts'
+import { plainSettings, uploadPdf } from '../../testing/fixtures/people/orders.ts'
 import { signUp } from '../../testing/fixtures/people/people.ts'
 import { testApp } from '../../testing/fixtures/app/test-app.ts'
 
@@ -10,7 +10,7 @@ let fileName: string
 let requestId: string
 
 beforeAll(async () => {
-  fileName = await uploaded(call)
+  fileName = await uploadPdf(call)
   const order = { serverFileName: fileName, ...plainSettings }
   const { json } = await call('POST', '/api/print/request', order)
   requestId = json.data.id

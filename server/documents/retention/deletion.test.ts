@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest'
 import { forThisFile } from '../../testing/for-this-file.ts'
 import {
   type GivenRequest,
-  type Kept,
+  type GivenDocument,
   documentFixtures,
   removalJobs,
-} from '../../testing/fixtures/documents/kept-documents.ts'
+} from '../../testing/fixtures/documents/document-fixtures.ts'
 import { plainSettings } from '../../testing/fixtures/people/orders.ts'
 import { expireDocuments, releaseDocument } from './release-document.ts'
 import { fileNameOf } from '../file-name.ts'
@@ -23,7 +23,7 @@ const after = (ms: number) => new Date(uploadedAt.getTime() + ms)
 const kept = await forThisFile(documentFixtures())
 
 /** Lets the sweep pass at a moment; answers whether the document's bytes are still there. */
-async function sweptAt(ms: number, given: Kept): Promise<boolean> {
+async function sweptAt(ms: number, given: GivenDocument): Promise<boolean> {
   const { jobs, runRemovals } = removalJobs(kept)
   await expireDocuments({ ...writeContext(kept.database.db), jobs, requests, now: after(ms) })
   await runRemovals()
@@ -76,7 +76,7 @@ describe('the sweep', () => {
 })
 
 describe('the end of a request', () => {
-  async function ended(given: Kept, to: 'completed' | 'cancelled'): Promise<boolean> {
+  async function ended(given: GivenDocument, to: 'completed' | 'cancelled'): Promise<boolean> {
     const { db } = kept.database
     const { jobs, enqueued, runRemovals } = removalJobs(kept)
     const now = after(2 * hour)

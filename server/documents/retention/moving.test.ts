@@ -5,7 +5,11 @@ import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { silentLog } from '../../platform/log/log.ts'
 import { forThisFile } from '../../testing/for-this-file.ts'
-import { type Kept, documentFixtures, removalJobs } from '../../testing/fixtures/documents/kept-documents.ts'
+import {
+  type GivenDocument,
+  documentFixtures,
+  removalJobs,
+} from '../../testing/fixtures/documents/document-fixtures.ts'
 import { graceSeconds, moveDocument } from './move-document.ts'
 import { releaseDocument } from './release-document.ts'
 import type { DocumentStorage } from '../storage/document-storage.ts'
@@ -13,7 +17,7 @@ import { sweepStorage } from './sweep-storage.ts'
 
 const kept = await forThisFile(documentFixtures())
 
-const paid = (): Promise<Kept> => kept.given(new Date(), { status: 'in_queue' })
+const paid = (): Promise<GivenDocument> => kept.given(new Date(), { status: 'in_queue' })
 
 /** What the row names must be there, whatever happened. */
 async function readable(id: string): Promise<string> {

@@ -10,9 +10,9 @@ import { silentLog } from '../../platform/log/log.ts'
 import { type Child, runProcess } from '../../testing/processes/run-process.ts'
 import {
   type GivenRequest,
-  type Kept,
+  type GivenDocument,
   documentFixtures,
-} from '../../testing/fixtures/documents/kept-documents.ts'
+} from '../../testing/fixtures/documents/document-fixtures.ts'
 import type { CrashableRetention } from '../../testing/crash-injection/crashable-retention.ts'
 import { s3Service } from '../../testing/fakes/s3-service.ts'
 import { setKeys } from '../document-store.ts'
@@ -55,7 +55,7 @@ async function deadlyOffice({ onTestFinished }: TestContext) {
     kept,
     startWorker,
     keys: async () => (await s3.keys()).toSorted(),
-    async killedAfter(steps: readonly string[], job: Job<{ documentId: string }>, given: Kept) {
+    async killedAfter(steps: readonly string[], job: Job<{ documentId: string }>, given: GivenDocument) {
       const documentId = given.document.id
       await jobs.enqueue(db, job, { documentId })
       const ids = [documentId, ...given.requests.map(({ id }) => id)]
@@ -86,7 +86,7 @@ type Office = Awaited<ReturnType<typeof deadlyOffice>>
 
 const beginnings = (steps: readonly string[]) => steps.map((_, at) => steps.slice(0, at + 1))
 
-async function readable({ kept }: Office, { document }: Kept): Promise<string[]> {
+async function readable({ kept }: Office, { document }: GivenDocument): Promise<string[]> {
   const { storage_key, source_key } = await kept.row(document.id)
   const keys = [storage_key!, source_key!]
   return Promise.all(keys.map(async (key) => String(await buffer(await kept.storage.read(key)))))
@@ -98,7 +98,7 @@ describe.concurrent('a crash between any two steps of a worker', () => {
     async (context) => {
       const office = await deadlyOffice(context)
       const paid: GivenRequest = { status: 'in_queue' }
-      const moved: { given: Kept; content: string[] }[] = []
+      const moved: { given: GivenDocument; content: string[] }[] = []
       for (const steps of beginnings(['copy', 'copy', 'look', 'look', 'order', 'commit'])) {
         const given = await office.kept.given(new Date(), paid)
         const content = await readable(office, given)
@@ -164,7 +164,7 @@ describe.concurrent('a crash between any two steps of a worker', () => {
 })
 
 /** As after a move, when the first bytes are still there for those who read them; answers the keys of the second. */
-async function lieTwice({ kept }: Office, { document }: Kept): Promise<[string, string]> {
+async function lieTwice({ kept }: Office, { document }: GivenDocument): Promise<[string, string]> {
   const [pdf, source] = [document.storage_key!, document.source_key!]
   for (const key of [pdf, source]) await kept.storage.copy(key, paidKeyOf(key))
   return [paidKeyOf(pdf), paidKeyOf(source)]

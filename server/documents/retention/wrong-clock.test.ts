@@ -6,7 +6,7 @@ import type { Job } from '../../platform/jobs/job.ts'
 import { createJobs } from '../../platform/jobs/jobs.ts'
 import { silentLog } from '../../platform/log/log.ts'
 import { type TestApp, testApp } from '../../testing/fixtures/app/test-app.ts'
-import { ordered, uploaded } from '../../testing/fixtures/people/orders.ts'
+import { orderPrint, uploadPdf } from '../../testing/fixtures/people/orders.ts'
 import { type SignedUp, signUp } from '../../testing/fixtures/people/people.ts'
 import { expireDocumentsJob, releaseDocumentJob } from './release-document.ts'
 import { sweepStorageJob } from './sweep-storage.ts'
@@ -35,8 +35,8 @@ async function done<Data extends object>(job: Job<Data>, data: Data): Promise<vo
 }
 
 test('a worker whose clock is days ahead deletes no document and cancels no request', async () => {
-  const upload = await uploaded(user.call)
-  const request = await ordered(user.call)
+  const upload = await uploadPdf(user.call)
+  const request = await orderPrint(user.call)
   const documentId = upload.replace(/\.pdf$/, '')
   const orphan = join(app.dataDir, 'documents', 'uploads', '00000000-0000-4000-8000-000000000000.pdf')
   await writeFile(orphan, 'x')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { forThisFile } from '../../testing/for-this-file.ts'
-import { storedFiles } from '../../testing/fixtures/documents/kept-files.ts'
+import { storedFiles } from '../../testing/fixtures/documents/stored-files.ts'
 import { pdfBombs } from '../../testing/fixtures/files/make-bombs.ts'
 import { makePages } from '../../testing/fixtures/files/make-pdf.ts'
 import { uploadForm } from '../../testing/fixtures/people/orders.ts'

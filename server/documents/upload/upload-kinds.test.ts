@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { forThisFile } from '../../testing/for-this-file.ts'
-import { storedFiles } from '../../testing/fixtures/documents/kept-files.ts'
+import { storedFiles } from '../../testing/fixtures/documents/stored-files.ts'
 import { makeHeic } from '../../testing/fixtures/files/make-heic.ts'
 import { encryptPdf, makePages, makePdf } from '../../testing/fixtures/files/make-pdf.ts'
 import { makeCompoundFile, makeDoc, makeDocx, makeLongDocx } from '../../testing/fixtures/files/make-word.ts'
@@ -9,7 +9,7 @@ import { uploadForm } from '../../testing/fixtures/people/orders.ts'
 import { signUp } from '../../testing/fixtures/people/people.ts'
 import { readPixels } from '../../testing/fixtures/files/read-pixels.ts'
 import { testApp } from '../../testing/fixtures/app/test-app.ts'
-import { setSettings } from '../../testing/fixtures/app/while-set.ts'
+import { setSettings } from '../../testing/fixtures/app/with-campus-settings.ts'
 import { wideLimits } from '../../testing/fixtures/app/without-limits.ts'
 
 const app = await forThisFile(testApp({ WORD_CONVERTER: 'none' }))

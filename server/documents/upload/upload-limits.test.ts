@@ -7,7 +7,7 @@ import { makePages } from '../../testing/fixtures/files/make-pdf.ts'
 import { uploadForm } from '../../testing/fixtures/people/orders.ts'
 import { signedIn } from '../../testing/fixtures/people/people.ts'
 import { testApp } from '../../testing/fixtures/app/test-app.ts'
-import { whileSet } from '../../testing/fixtures/app/while-set.ts'
+import { withCampusSettings } from '../../testing/fixtures/app/with-campus-settings.ts'
 
 const app = await forThisFile(testApp())
 beforeEach(() => app.database.pool.query('delete from rate_limits'))
@@ -36,11 +36,15 @@ test('an account may upload sixty files in ten minutes, and one more is rejected
 
 test('uploads are counted by network address over all accounts, with the limit of the campus', async () => {
   const few = { tries: 2, windowSeconds: 60 }
-  await whileSet(app, { uploadLimits: { ...defaultUploadLimits, uploadsByAddress: few } }, async () => {
-    const statuses: number[] = []
-    for (const call of [await someone(), await someone(), await someone()]) {
-      statuses.push((await upload(call)).status)
-    }
-    expect(statuses).toEqual([201, 201, 429])
-  })
+  await withCampusSettings(
+    app,
+    { uploadLimits: { ...defaultUploadLimits, uploadsByAddress: few } },
+    async () => {
+      const statuses: number[] = []
+      for (const call of [await someone(), await someone(), await someone()]) {
+        statuses.push((await upload(call)).status)
+      }
+      expect(statuses).toEqual([201, 201, 429])
+    },
+  )
 })

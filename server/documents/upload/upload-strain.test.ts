@@ -4,11 +4,11 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterEach, expect, test, vi } from 'vitest'
 import { forThisFile } from '../../testing/for-this-file.ts'
-import { storedFiles, storedSizes } from '../../testing/fixtures/documents/kept-files.ts'
+import { storedFiles, storedSizes } from '../../testing/fixtures/documents/stored-files.ts'
 import { encryptedSize } from '../encryption/encrypted-format.ts'
 import { makePages, paddedPdf } from '../../testing/fixtures/files/make-pdf.ts'
 import { apiClient } from '../../testing/fixtures/app/api-client.ts'
-import { paid, plainSettings, uploadForm, uploaded } from '../../testing/fixtures/people/orders.ts'
+import { payFor, plainSettings, uploadForm, uploadPdf } from '../../testing/fixtures/people/orders.ts'
 import { signUp } from '../../testing/fixtures/people/people.ts'
 import { beginUpload } from '../../testing/fakes/raw-upload.ts'
 import { testApp } from '../../testing/fixtures/app/test-app.ts'
@@ -86,7 +86,7 @@ test('a stopping server finishes the uploads that have arrived and deletes the o
   const stopping = await testApp()
   const someone = await signUp(stopping)
   // What looks into files has been started.
-  await uploaded(someone.call)
+  await uploadPdf(someone.call)
   const half = beginUpload({ url: stopping.url, token: someone.token, size: 9 * megabyte })
   half.socket.write(Buffer.alloc(megabyte))
   const whole = makePages(1_900)
@@ -116,7 +116,7 @@ test.each(['ENOSPC', 'EDQUOT'])(
 
 test('while the disk is full, users log in, order and pay, uploads are rejected, and what was paid is printed afterwards', async () => {
   const { call, registration } = await signUp(app)
-  const serverFileName = await uploaded(call)
+  const serverFileName = await uploadPdf(call)
   await fillDisk('ENOSPC')
   const upload = () => call('POST', '/api/print/upload', uploadForm(paddedPdf(12 * megabyte)))
   expect((await upload()).json.code).toBe('storage_full')
@@ -126,7 +126,7 @@ test('while the disk is full, users log in, order and pay, uploads are rejected,
   const again = apiClient(app.url, login.json.token)
   const order = await again('POST', '/api/print/request', { serverFileName, ...plainSettings })
   expect(order.status).toBe(201)
-  expect((await paid(again, order.json.data.id)).status).toBe(200)
+  expect((await payFor(again, order.json.data.id)).status).toBe(200)
   expect((await upload()).json.code).toBe('storage_full')
   vi.restoreAllMocks()
   expect((await upload()).status).toBe(201)

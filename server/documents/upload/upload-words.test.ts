@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { forThisFile } from '../../testing/for-this-file.ts'
-import { storedFiles, storedSizes } from '../../testing/fixtures/documents/kept-files.ts'
+import { storedFiles, storedSizes } from '../../testing/fixtures/documents/stored-files.ts'
 import { makeDoc, makeDocx, templateType } from '../../testing/fixtures/files/make-word.ts'
 import { uploadForm } from '../../testing/fixtures/people/orders.ts'
 import { signUp } from '../../testing/fixtures/people/people.ts'

@@ -5,7 +5,7 @@ import type { UserRow } from '../../accounts/tables.ts'
 import { answering, messageProvider } from '../../testing/fakes/message-provider.ts'
 import { pushBrowser } from '../../testing/fakes/push-browser.ts'
 import { defaultSettings } from '../../settings/index.ts'
-import { whileSet } from '../../testing/fixtures/app/while-set.ts'
+import { withCampusSettings } from '../../testing/fixtures/app/with-campus-settings.ts'
 import { testApp } from '../../testing/fixtures/app/test-app.ts'
 import { givenRequest, givenUser } from '../../testing/fixtures/database/factories.ts'
 import { transition } from '../../testing/fixtures/ordering/transition.ts'
@@ -86,7 +86,7 @@ describe('a browser that was allowed to', () => {
     }
     expect(await claimsOf(await givenUser(db))).toMatchObject({ sub: 'mailto:print@campus.example' })
     const contact = { ...defaultSettings.contact, email: 'desk@college.example' }
-    await whileSet(app, { contact }, async () => {
+    await withCampusSettings(app, { contact }, async () => {
       expect(await claimsOf(await givenUser(db))).toMatchObject({ sub: 'mailto:desk@college.example' })
     })
   })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { forThisFile } from '../../testing/for-this-file.ts'
 import { testApp } from '../../testing/fixtures/app/test-app.ts'
 import { givenDocument, givenRequest, givenUser } from '../../testing/fixtures/database/factories.ts'
-import { ordered, paid } from '../../testing/fixtures/people/orders.ts'
+import { orderPrint, payFor } from '../../testing/fixtures/people/orders.ts'
 import { signedIn, signUp } from '../../testing/fixtures/people/people.ts'
 
 const app = await forThisFile(testApp({ ROLE: 'web' }))
@@ -90,8 +90,8 @@ describe('the CSV file of one’s history', () => {
 
   test('says what was refunded', async () => {
     const { call } = await signUp(app)
-    const [kept, cancelled] = [await ordered(call), await ordered(call)]
-    for (const id of [kept, cancelled]) await paid(call, id)
+    const [kept, cancelled] = [await orderPrint(call), await orderPrint(call)]
+    for (const id of [kept, cancelled]) await payFor(call, id)
     expect((await call('PATCH', `/api/print/${cancelled}/cancel`)).status).toBe(200)
     const { bytes } = await call('GET', '/api/print/requests.csv?sort=oldest')
     const costs = bytes

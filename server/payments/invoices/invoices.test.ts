@@ -7,7 +7,7 @@ import { givenPaid } from '../../testing/fixtures/people/given-paid.ts'
 import { type PaymentsApp, paymentsApp } from '../../testing/fixtures/app/payments-app.ts'
 import { recordedJobs } from '../../testing/fixtures/jobs/recorded-jobs.ts'
 import { writeContext } from '../../testing/fixtures/ordering/transition.ts'
-import { whileSet } from '../../testing/fixtures/app/while-set.ts'
+import { withCampusSettings } from '../../testing/fixtures/app/with-campus-settings.ts'
 import { applyPayment } from '../checkout/apply-payment.ts'
 import {
   type ProviderOrder,
@@ -31,7 +31,7 @@ test('an invoice has the names, numbers and tax of its time', async () => {
     taxRate: 1800,
   }
   const { user, request, order_id, verify } = await givenOrder(shop)
-  await whileSet(shop, seller, async () => {
+  await withCampusSettings(shop, seller, async () => {
     expect((await verify(await shop.pay({ order_id }))).status).toBe(200)
   })
   expect(await invoiceOf(shop.database.db, request.id)).toMatchObject({

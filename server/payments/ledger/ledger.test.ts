@@ -3,7 +3,7 @@ import { feeEntries, saleEntries, splitTax } from '@campus-print/domain/payments
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenOrder } from '../../testing/fixtures/people/given-order.ts'
 import { type PaymentsApp, paymentsApp } from '../../testing/fixtures/app/payments-app.ts'
-import { whileSet } from '../../testing/fixtures/app/while-set.ts'
+import { withCampusSettings } from '../../testing/fixtures/app/with-campus-settings.ts'
 import { book } from './book.ts'
 import { insertEntries, insertJournals } from './ledger-store.ts'
 
@@ -137,7 +137,7 @@ describe('a payment', () => {
   })
 
   test('to a registered seller is booked with the tax separated', async () => {
-    await whileSet(shop, { gstin: '27AAPFU0939F1ZV' }, async () => {
+    await withCampusSettings(shop, { gstin: '27AAPFU0939F1ZV' }, async () => {
       const { request, order_id, verify } = await givenOrder(shop)
       expect((await verify(await shop.pay({ order_id }))).status).toBe(200)
       expect(await journalsOf(request.id)).toMatchObject({

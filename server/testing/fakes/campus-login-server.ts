@@ -22,7 +22,7 @@ export interface CampusLoginServer {
   readonly people: Map<string, CampusPerson>
   /** The subject that the login page signs in; `undefined` cancels the login. */
   person: string | undefined
-  /** Changes claims of the ID token before it is signed; `strangeKey` signs it with a key that the campus does not have. */
+  /** Changes claims of the ID token before it is signed; `strangeKey` signs with a key that is not the campus's. */
   forged: { claims?: object; strangeKey?: boolean } | undefined
   /** Registers the app at this address as the client. */
   open(appUrl: string): void

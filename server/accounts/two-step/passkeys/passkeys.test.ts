@@ -10,7 +10,7 @@ import { silentLog } from '../../../platform/log/log.ts'
 import { apiClient } from '../../../testing/fixtures/app/api-client.ts'
 import { testApp } from '../../../testing/fixtures/app/test-app.ts'
 import { givenUser } from '../../../testing/fixtures/database/factories.ts'
-import { authenticatorApp, twoStepOn } from '../../../testing/fixtures/people/authenticator-app.ts'
+import { authenticatorApp, turnOnTwoStep } from '../../../testing/fixtures/people/authenticator-app.ts'
 import { messagesTo, signedIn, signUp } from '../../../testing/fixtures/people/people.ts'
 import { addPasskey, softwareAuthenticator } from '../../../testing/fixtures/people/software-authenticator.ts'
 import { forThisFile } from '../../../testing/for-this-file.ts'
@@ -182,7 +182,7 @@ describe('a login of someone with a passkey', () => {
   test('of an unknown token, or of someone without a passkey, is rejected', async () => {
     expect((await options('unknown')).json.code).toBe('sign_in_expired')
     const { call, registration } = await signUp(app)
-    await twoStepOn(call, password)
+    await turnOnTwoStep(call, password)
     const { token } = (await login(registration.email)).json.pendingLogin
     expect((await options(token)).status).toBe(404)
     const { authenticator } = await withPasskey()
@@ -256,7 +256,7 @@ describe('adding a passkey', () => {
 
   test('goes beside an authenticator app, whichever comes first', async () => {
     const { call, email, stand } = await withPasskey()
-    const { nextCode, recoveryCodes } = await twoStepOn(call, password)
+    const { nextCode, recoveryCodes } = await turnOnTwoStep(call, password)
     expect([await stand(), recoveryCodes]).toMatchObject([{ hasApp: true }, []])
     await expect
       .poll(async () => (await messagesTo(app, email))[0]?.subject)
@@ -361,7 +361,7 @@ describe('removing a passkey', () => {
     const remove = () => call('POST', `${twoStepCalls}/passkeys/${id}/remove`, { code: recoveryCodes[0] })
     expect((await remove()).json.code).toBe('last_second_factor')
     expect((await stand()).recoveryCodesLeft).toBe(10)
-    await twoStepOn(call, password)
+    await turnOnTwoStep(call, password)
     expect((await remove()).status).toBe(200)
   })
 

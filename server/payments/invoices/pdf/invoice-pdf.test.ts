@@ -7,7 +7,7 @@ import { signedIn } from '../../../testing/fixtures/people/people.ts'
 import { readQr } from '../../../testing/fixtures/files/read-qr.ts'
 import { readText } from '../../../testing/fixtures/files/read-text.ts'
 import { readZip } from '../../../testing/fixtures/files/read-zip.ts'
-import { setSettings, whileSet } from '../../../testing/fixtures/app/while-set.ts'
+import { setSettings, withCampusSettings } from '../../../testing/fixtures/app/with-campus-settings.ts'
 import { razorpayProvider } from '../../provider.ts'
 
 let shop: PaymentsApp
@@ -72,7 +72,7 @@ describe('an invoice', () => {
   })
 
   test('stays the same when the seller moves or registers for tax', async () => {
-    await whileSet(shop, { ...seller, gstin: null }, async () => {
+    await withCampusSettings(shop, { ...seller, gstin: null }, async () => {
       const { call, request } = await givenSale()
       await setSettings(shop, { ...seller, sellerName: 'Another name' })
       const { bytes } = await call('GET', `/api/print/invoice/${request.id}`)
