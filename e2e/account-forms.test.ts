@@ -17,7 +17,7 @@ test('a button does not move away under the mouse when an error appears', async 
   if (!before) throw new Error('The button is not shown')
   const placeOnPage = () => button.evaluate((element) => element.getBoundingClientRect().top + scrollY)
   const place = await placeOnPage()
-  // As a hand does it: the field loses the focus between press and release.
+  // Presses as a user does, so that the field loses the focus between press and release.
   await page.mouse.move(before.x + before.width / 2, before.y + before.height / 2)
   await page.mouse.down()
   await page.mouse.up()
@@ -71,7 +71,7 @@ test('a logout in one tab clears the others at once', async ({ app, visitSignedI
   await other.goto('/dashboard')
   await other.getByRole('button', { name: /^Menu of/ }).click()
   await other.getByRole('menuitem', { name: 'Logout' }).click()
-  // No call tells the first tab.
+  // The first tab learns of it without an HTTP request.
   await page.route('**/api/**', (route) => route.abort())
   await other.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL('**/login*')

@@ -13,7 +13,7 @@ const test = journey.extend('newcomer', async ({ app, visit }) => {
   const registration = aRegistration()
   await app.anyone('POST', '/api/auth/register', registration)
   const code = await codeMailedTo(app, registration.email)
-  // How long the code is good for does not hang on how long it takes to come to the page.
+  // So the remaining time of the code does not depend on how long it takes to get to the page.
   app.stopClock()
   const { page } = await visit(app)
   await page.clock.install()
@@ -23,7 +23,7 @@ const test = journey.extend('newcomer', async ({ app, visit }) => {
   return { page, email: registration.email, code }
 })
 
-/** The text of the boxes, a dot for an empty one. */
+/** Returns the digits in the boxes, with a dot for an empty box. */
 async function shown(page: Page): Promise<string> {
   const inputs = await page.getByRole('group', { name: 'Verification code' }).getByRole('textbox').all()
   const digits = await Promise.all(inputs.map((input) => input.inputValue()))
@@ -35,7 +35,7 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+v')
 }
 
-/** Stops the page's clock, so that it moves only when it is moved; answers for how many seconds the code is good. */
+/** Stops the page's clock until the test moves it; returns for how many seconds the code is still valid. */
 async function stopCountdown(page: Page): Promise<number> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
   const [, minutes, seconds] = /(\d+):(\d\d)/.exec(await page.getByRole('timer').innerText()) ?? []
@@ -194,7 +194,7 @@ test('signing in on another device shows the code’s true remaining time, and a
   app,
   visit,
 }) => {
-  // The true times do not hang on how long it takes to look.
+  // So the expected times do not depend on the speed of the test.
   app.stopClock()
   const registration = aRegistration()
   const first = (await visit(app)).page
@@ -218,7 +218,7 @@ test('signing in on another device shows the code’s true remaining time, and a
   await second.getByRole('button', { name: 'Resend code', exact: true }).click()
   await second.getByText('New OTP sent to your email').waitFor()
   const another = await codeMailedTo(app, registration.email, code)
-  // The first page shows the code that it knows; it accepts the newest all the same.
+  // The first page counts down for the first code, but accepts the newest one as well.
   app.passTime(4 * 60_000)
   await first.clock.fastForward('05:00')
   await first.reload()
@@ -272,7 +272,7 @@ test('an address that two people registered is confirmed, and the user sets a ne
   await page.waitForURL('**/forgot-password')
   await page.getByText('This address was registered more than once. Choose a new password.').waitFor()
   expect(await page.getByLabel('Email').inputValue()).toBe(email)
-  // No user is signed in, who would be redirected.
+  // No user is signed in, since a signed-in user would be redirected.
   await page.reload()
   await page.getByText('Choose a new password').waitFor()
   await page.getByRole('button', { name: 'Send code' }).click()

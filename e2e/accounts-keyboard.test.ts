@@ -4,7 +4,7 @@ import { aRegistration, codeMailedTo, signUp } from '../server/testing/fixtures/
 import { test } from './fixtures.ts'
 import { arrowTo, chooseIn, expectFocused, pressOn, tabBackTo, typeInto } from './keyboard.ts'
 
-// No test here touches a mouse: whatever is done is done with Tab, arrows, Enter, Space and by typing.
+// These tests use no mouse, only Tab, arrows, Enter, Space and typing.
 
 const newPassword = 'small blue lamp'
 
@@ -22,7 +22,7 @@ test('a user registers by keyboard: errors appear at the focus, and the code sig
   visit,
 }) => {
   const form = aRegistration({ category: 'professor', department: 'ENTC' })
-  const { page, complaints } = await visit(app)
+  const { page, pageErrors } = await visit(app)
   await page.goto('/')
   await pressOn(page, page.getByRole('link', { name: 'Create account' }))
   await pressOn(page, button(page, 'Create account'))
@@ -52,7 +52,7 @@ test('a user registers by keyboard: errors appear at the focus, and the code sig
   await page.keyboard.type(await codeMailedTo(app, form.email))
   await page.waitForURL('**/dashboard')
   await page.getByRole('heading', { name: `Welcome, ${form.username}` }).waitFor()
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('a user signs in by keyboard, shows the password first, and signs out', async ({ app, visit }) => {
@@ -122,7 +122,7 @@ test('a user changes profile and password by keyboard and signs out on other dev
   await page.getByRole('heading', { name: 'Asha Q' }).waitFor()
   await page.getByText('Information Technology').first().waitFor()
 
-  // The device that registered is told apart from this one by its place in the list alone.
+  // Only its position in the list tells the device that registered from this one.
   await pressOn(page, page.getByRole('button', { name: /^Log out: / }))
   await expect.poll(async () => (await call('GET', '/api/auth/me')).status).toBe(401)
   await expectFocused(page.getByRole('list', { name: "Where you're logged in" }))
@@ -150,7 +150,7 @@ test('a form gets the focus at once, before the user types elsewhere in it', asy
 }) => {
   const { page } = await visitSignedIn(app, '/profile')
   await button(page, 'Edit Profile').waitFor()
-  // What waits for the browser to have time waits forever.
+  // With a stopped clock, idle callbacks and timers never run.
   await page.clock.install()
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
   await pressOn(page, button(page, 'Edit Profile'))
@@ -191,13 +191,13 @@ test('a message that the focus passes through returns the focus to where it was'
   await expectFocused(page.getByLabel('Current password'))
 })
 
-/** Goes to the next message as soon as it is there, and on to a field; answers the field that the keyboard is in then. */
+/** Focuses the next message as soon as it appears, then a field; returns the name of the field with the focus. */
 function passNextMessage(field: string): Promise<string | null | undefined> {
   return new Promise((resolve) => {
-    const known = new Set(document.querySelectorAll('[data-sonner-toast]'))
+    const existing = new Set(document.querySelectorAll('[data-sonner-toast]'))
     new MutationObserver((_changes, observer) => {
       const messages = [...document.querySelectorAll<HTMLElement>('[data-sonner-toast]')]
-      const next = messages.find((message) => !known.has(message))
+      const next = messages.find((message) => !existing.has(message))
       if (!next) return
       observer.disconnect()
       next.focus()

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { PaymentsApp } from '../server/testing/fixtures/app/payments-app.ts'
 
-/** The bank answers the payment that was left pending for a request. */
+/** Lets the bank answer the pending payment of a request. */
 export async function bankAnswers(
   shop: PaymentsApp,
   requestId: string,

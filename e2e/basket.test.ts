@@ -7,7 +7,7 @@ import { checkout } from './walk.ts'
 
 const red = '1 0 0 rg 100 100 200 200 re f'
 
-/** A document of three pages, of which the second may have colour. */
+/** Makes a document of three pages, of which the second may have colour. */
 function notes(name: string, hasColor: boolean) {
   const pages = [{ text: name }, hasColor ? { content: red } : { text: name }, { text: name }]
   return { name, mimeType: 'application/pdf', buffer: makePdf({ pages }) }
@@ -27,7 +27,7 @@ test.for([
 ] as const)(
   'on a %s five documents with three colour pages are paid at once, and the ticket has all print IDs',
   async ([, device], { app, visitSignedIn }) => {
-    const { page, complaints } = await visitSignedIn(app, '/print', { device })
+    const { page, pageErrors } = await visitSignedIn(app, '/print', { device })
     await page.getByLabel('Document', { exact: true }).setInputFiles(five)
     await expect.poll(() => page.getByRole('article').count()).toBe(5)
     expect(await overflowOf(page)).toBe(0)
@@ -46,7 +46,7 @@ test.for([
     expect(await page.getByText(/^PRT-/).count()).toBe(5)
     await page.getByText('Ready to collect').first().waitFor()
     expect(await axeViolations(page)).toEqual([])
-    expect(complaints).toEqual([])
+    expect(pageErrors).toEqual([])
   },
 )
 
@@ -65,7 +65,7 @@ test('a document is added to an order on its payment page, and another removed',
   await page.getByRole('button', { name: 'Add another document' }).click()
   await upload(2)
   await page.getByRole('button', { name: 'Pay ₹6' }).waitFor()
-  // The address alone brings them back, as do the order and the way back from the provider's page.
+  // The address restores both documents, and so does the path alone, as after a return from the provider's page.
   await page.reload()
   await page.getByRole('button', { name: 'Pay ₹6' }).waitFor()
   await page.goto(new URL(page.url()).pathname)

@@ -7,17 +7,17 @@ import {
   chromium,
 } from 'playwright-core'
 
-const windowed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-/** Chromium without a window, notifications and a viewer of PDF files does a quarter less work for each test. */
-const headless = '/usr/bin/chromium-headless-shell'
+const fullBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+/** Chromium without windows, notifications and a PDF viewer needs a quarter less CPU time for each test. */
+const headlessShell = '/usr/bin/chromium-headless-shell'
 
-/** The parts of a visible browser that cost more than a test's own page. */
-const unseen = [
-  // Two pages below the address bar of every window.
+/** Features of a full browser that cost more than the page of a test. */
+const disabledFeatures = [
+  // These load two pages below the address bar of every window.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
-  // Chromium obeys the last such list alone: what Playwright leaves out stays out.
+  // Chromium uses only the last list, so this one repeats the features that Playwright disables.
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -33,56 +33,62 @@ const unseen = [
   'ThirdPartyStoragePartitioning',
 ]
 
-/** Without a screen, drawing by an emulated graphics card and a process for each window are wasted work. */
-const economical = ['--disable-gpu', '--disable-site-isolation-trials', '--renderer-process-limit=1']
+/** Saves work that is useless without a screen: an emulated graphics card, and a process for each window. */
+const cheapOptions = ['--disable-gpu', '--disable-site-isolation-trials', '--renderer-process-limit=1']
 
 interface Launch {
-  /** With notifications and a viewer of PDF files. */
-  readonly isWhole?: boolean
-  /** Further arguments of the program. */
+  /** Starts a browser with notifications and a PDF viewer. */
+  readonly isFull?: boolean
+  /** Further command-line arguments. */
   readonly more?: readonly string[]
 }
 
-/** The machine's own Chromium, without a visible window, and with no connection to the world outside. */
-export function launchBrowser({ isWhole = false, more = [] }: Launch = {}): Promise<Browser> {
-  const programs = isWhole ? windowed : [headless, ...windowed]
+/** Launches the installed Chromium, headless, and without its background connections to the internet. */
+export function launchBrowser({ isFull = false, more = [] }: Launch = {}): Promise<Browser> {
+  const programs = isFull ? fullBrowsers : [headlessShell, ...fullBrowsers]
   const executablePath = process.env.CHROMIUM ?? programs.find((path) => existsSync(path))
   if (!executablePath) throw new Error('Chromium is needed; name it in CHROMIUM if it lies elsewhere')
-  const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync']
+  const offline = ['--disable-background-networking', '--disable-component-update', '--disable-sync']
   return chromium.launch({
     executablePath,
-    args: ['--no-sandbox', ...quiet, ...economical, `--disable-features=${unseen.join(',')}`, ...more],
+    args: [
+      '--no-sandbox',
+      ...offline,
+      ...cheapOptions,
+      `--disable-features=${disabledFeatures.join(',')}`,
+      ...more,
+    ],
   })
 }
 
 export interface Visit {
   readonly page: Page
   readonly context: BrowserContext
-  /** What the page complained of; a healthy visit leaves it empty. */
-  readonly complaints: string[]
+  /** Exceptions and console errors of the page; a healthy visit has none. */
+  readonly pageErrors: string[]
 }
 
-/** A new person's window of the browser. */
+/** Opens a window of the browser for a new user, without cookies. */
 export async function openWindow(
   browser: Browser,
   url: string,
   device: BrowserContextOptions,
 ): Promise<Visit> {
-  // A service worker would answer before what a test puts in a call's way.
+  // A service worker would respond before the routes of a test.
   const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block', ...device })
-  // What a page shows may wait for a process to start, which takes long where others are busy.
+  // A page may wait for a process to start, which takes long on a busy machine.
   context.setDefaultTimeout(90_000)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const page = await context.newPage()
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(error.message))
+  const pageErrors: string[] = []
+  page.on('pageerror', (error) => pageErrors.push(error.message))
   page.on('console', (message) => {
-    if (message.type() === 'error' && !isExpected(message.text())) complaints.push(message.text())
+    if (message.type() === 'error' && !isExpected(message.text())) pageErrors.push(message.text())
   })
-  return { page, context, complaints }
+  return { page, context, pageErrors }
 }
 
-/** Before anyone is signed in, the browser notes that the profile call was rejected. */
+/** Before a user is signed in, the browser logs that the profile call was rejected. */
 function isExpected(text: string): boolean {
   return text.includes('401 (Unauthorized)')
 }

@@ -23,7 +23,7 @@ test('an operator holds a ticket before the camera and hands the print over', as
     .getByRole('img', { name: `Print ID ${request.print_id} as a QR code` })
     .screenshot()
 
-  const browser = await launchBrowser({ isWhole: true, more: await cameraThatSees(code) })
+  const browser = await launchBrowser({ isFull: true, more: await cameraThatSees(code) })
   onTestFinished(() => browser.close())
   const { page, context } = await openWindow(browser, shop.url, desktop)
   const operator = await givenUser(db, { username: 'Meena', permissions: ['desk'] })
@@ -34,7 +34,7 @@ test('an operator holds a ticket before the camera and hands the print over', as
   await page.getByText('1 print handed over').waitFor()
 })
 
-/** Arguments of a browser whose camera films a picture. */
+/** Returns the arguments of a browser whose camera shows a picture. */
 async function cameraThatSees(picture: Buffer): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'camera-'))
   onTestFinished(() => rm(folder, { recursive: true }))

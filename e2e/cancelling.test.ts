@@ -7,7 +7,7 @@ import { givenPaid } from '../server/testing/fixtures/people/given-paid.ts'
 import { axeViolations } from './axe.ts'
 import { test as journey } from './fixtures.ts'
 
-// The window of someone on the ticket of a print that waits.
+// The window of a user on the ticket of a queued print.
 const test = journey.extend('owner', async ({ shop, visitSignedIn }) => {
   const { user, request } = await givenPaid(shop)
   const visit = await visitSignedIn(shop, `/payment/${request.id}`, { user })

@@ -8,7 +8,7 @@ import { bankAnswers } from './bank-answers.ts'
 import { test as journey } from './fixtures.ts'
 import { checkout, order } from './walk.ts'
 
-// Someone on the payment page of two copies of three pages in black and white.
+// A user on the payment page of two copies of three pages in black and white.
 const test = journey.extend('buyer', async ({ shop, visitSignedIn }) => {
   const visited = await visitSignedIn(shop, '/print')
   const settings = { copies: 2, pagesToPrint: '1-3', printType: 'black' } as const
@@ -22,7 +22,7 @@ const changeSettings = (page: Page) => page.getByRole('button', { name: 'Change 
 const proceed = (page: Page) => page.getByRole('button', { name: 'Proceed to Payment' })
 const chooseFileButton = (page: Page) => page.getByRole('button', { name: 'Choose a file' })
 
-/** The settings are those that were ordered. */
+/** Expects the settings of the order. */
 async function expectOrdered(page: Page): Promise<void> {
   await proceed(page).waitFor()
   expect(new URL(page.url()).pathname).toBe('/print')
@@ -31,7 +31,7 @@ async function expectOrdered(page: Page): Promise<void> {
   await page.getByText('thesis.pdf').first().waitFor()
 }
 
-/** An empty first step without an error. */
+/** Expects an empty first step without an error. */
 async function expectNewPrint(page: Page): Promise<void> {
   await chooseFileButton(page).waitFor()
   expect(await page.getByText('Please upload a document first').count()).toBe(0)
@@ -45,12 +45,12 @@ async function statusOf({ database }: TestApp, requestId: string): Promise<strin
 
 test('a user changes a setting from the payment page, and the old request is cancelled', async ({
   shop,
-  buyer: { page, requestId, complaints },
+  buyer: { page, requestId, pageErrors },
 }) => {
   await changeSettings(page).click()
   await expectOrdered(page)
   await page.getByLabel('Copies').fill('3')
-  // A reload in the middle of it loses nothing.
+  // A reload does not lose the change.
   await page.reload()
   await expect.poll(() => page.getByLabel('Copies').inputValue()).toBe('3')
   await proceed(page).click()
@@ -59,7 +59,7 @@ test('a user changes a setting from the payment page, and the old request is can
   await expect.poll(() => statusOf(shop, requestId)).toBe('cancelled')
   await checkout(page, '₹9', 'Pay successfully')
   await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('a user changes the document, and the first order stays until the new one exists', async ({

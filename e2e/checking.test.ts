@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { axeViolations } from './axe.ts'
 import { bankAnswers } from './bank-answers.ts'
 import { test } from './fixtures.ts'
-import { isInSight } from './in-sight.ts'
+import { isInViewport } from './in-viewport.ts'
 import { checkout } from './walk.ts'
 
 const checking = (page: Page) => page.getByText('Checking your payment')
@@ -24,14 +24,14 @@ test('an open payment is shown as being checked, also in the next tab, until it 
   await checking(later).waitFor()
   await later.getByText('your bank has not confirmed it yet').waitFor()
   expect(await payButton(later).count()).toBe(0)
-  await expect.poll(() => isInSight(later.getByRole('button', { name: 'Check again' }))).toBe(true)
+  await expect.poll(() => isInViewport(later.getByRole('button', { name: 'Check again' }))).toBe(true)
   expect(await axeViolations(later)).toEqual([])
   await bankAnswers(shop, requestId, 'success')
   await paid(later).waitFor()
 })
 
 test('a user who returns after a failed payment sees the reason and the ways to pay', async ({
-  payer: { page, complaints },
+  payer: { page, pageErrors },
 }) => {
   await checkout(page, '₹1', 'Let it fail')
   await page.getByText('Payment Failed').waitFor()
@@ -41,7 +41,7 @@ test('a user who returns after a failed payment sees the reason and the ways to 
   expect(await axeViolations(page)).toEqual([])
   await checkout(page, '₹1', 'Pay successfully')
   await paid(page).waitFor()
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('a user who pays another way while the bank is silent is notified and refunded the duplicate', async ({

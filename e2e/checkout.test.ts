@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import type { PaymentsApp } from '../server/testing/fixtures/app/payments-app.ts'
 import { givenOrder } from '../server/testing/fixtures/people/given-order.ts'
 import { test as journey } from './fixtures.ts'
-import { holdBack } from './held-answers.ts'
+import { holdRequests } from './hold-requests.ts'
 
 interface Reported {
   what: 'paid' | 'failed' | 'dismissed'
@@ -17,14 +17,14 @@ interface Shopping {
   /** What the checkout reported to the shop’s page, in order. */
   reported: () => Promise<Reported[]>
   press: (button: string) => Promise<void>
-  complaints: string[]
+  pageErrors: string[]
 }
 
-// Opens a shop's page that has opened the checkout for an order, with only the provider's interface.
+// Opens a shop's page, and on it the checkout of an order, through the provider's interface only.
 const test = journey.extend('shopping', async ({ shop, visit }) => {
   return async (options: object = {}): Promise<Shopping> => {
     const { order_id } = await givenOrder(shop)
-    const { page, complaints } = await visit(shop)
+    const { page, pageErrors } = await visit(shop)
     await page.route('**/shop', (route) =>
       route.fulfill({
         contentType: 'text/html',
@@ -35,7 +35,7 @@ const test = journey.extend('shopping', async ({ shop, visit }) => {
     await page.getByRole('button', { name: 'Pay' }).focus()
     await page.addScriptTag({ url: shop.provider.checkoutScript })
     const given = { key: shop.provider.keys.keyId, order_id, name: 'Campus Print', description: 'thesis.pdf' }
-    // Opening may leave the page, and whatever was to be answered from it.
+    // Opening the checkout may navigate away from the page, which aborts the evaluation.
     await page.evaluate(open, { ...given, ...options }).catch(() => undefined)
     const sheet = page.frameLocator('iframe[title="Simulated payment"]')
     return {
@@ -44,7 +44,7 @@ const test = journey.extend('shopping', async ({ shop, visit }) => {
       order_id,
       reported: () => page.evaluate(() => (globalThis as unknown as { reported: Reported[] }).reported),
       press: (button) => sheet.getByRole('button', { name: button }).click(),
-      complaints,
+      pageErrors,
     }
   }
 })
@@ -76,16 +76,16 @@ async function paymentStatus({ database }: PaymentsApp, order_id: string): Promi
 }
 
 test('the sheet shows the amount, the seller, and that no real money moves', async ({ shopping }) => {
-  const { sheet, complaints } = await shopping()
+  const { sheet, pageErrors } = await shopping()
   await sheet.getByText('₹14').waitFor()
   await sheet.getByRole('heading', { name: 'Campus Print' }).waitFor()
   await sheet.getByText('thesis.pdf').waitFor()
   await sheet.getByText('Simulated payment, no real money').waitFor()
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('a success closes the sheet, returns the signature, and restores the focus', async ({ shopping }) => {
-  const { page, press, reported, order_id, complaints } = await shopping()
+  const { page, press, reported, order_id, pageErrors } = await shopping()
   await press('Pay successfully')
   await expect.poll(reported).toEqual([
     {
@@ -99,14 +99,14 @@ test('a success closes the sheet, returns the signature, and restores the focus'
   ])
   expect(await page.locator('iframe').count()).toBe(0)
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Pay')
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('a failure is shown, the sheet stays open, and another attempt may succeed', async ({
   shop,
   shopping,
 }) => {
-  const { press, reported, order_id, complaints } = await shopping()
+  const { press, reported, order_id, pageErrors } = await shopping()
   await press('Let it fail')
   await expect
     .poll(reported)
@@ -117,39 +117,39 @@ test('a failure is shown, the sheet stays open, and another attempt may succeed'
   await press('Pay successfully')
   await expect.poll(async () => (await reported()).map(({ what }) => what)).toEqual(['failed', 'paid'])
   expect(await paymentStatus(shop, order_id)).toEqual(['failed', 'captured'])
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('a payment left pending looks to the shop like a dismissed sheet', async ({ shop, shopping }) => {
-  const { press, reported, order_id, complaints } = await shopping()
+  const { press, reported, order_id, pageErrors } = await shopping()
   await press('Leave it pending')
   await expect.poll(reported).toEqual([{ what: 'dismissed' }])
   expect(await paymentStatus(shop, order_id)).toEqual(['created'])
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('the page is not notified of a payment whose tab is closed', async ({ shop, shopping }) => {
-  const { sheet, press, reported, order_id, complaints } = await shopping()
+  const { sheet, press, reported, order_id, pageErrors } = await shopping()
   await press('Pay and close the tab')
   await sheet.getByText('Close this tab now').waitFor()
   expect(await reported()).toEqual([])
   expect(await paymentStatus(shop, order_id)).toEqual(['captured'])
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('Cancel and the Escape key dismiss the sheet without a payment', async ({ shop, shopping }) => {
   for (const leave of ['Cancel', 'Escape']) {
-    const { page, sheet, press, reported, order_id, complaints } = await shopping()
+    const { page, sheet, press, reported, order_id, pageErrors } = await shopping()
     await sheet.getByText('₹14').waitFor()
     await (leave === 'Cancel' ? press('Cancel') : page.keyboard.press('Escape'))
     await expect.poll(reported).toEqual([{ what: 'dismissed' }])
     expect(await paymentStatus(shop, order_id)).toEqual([])
-    expect(complaints).toEqual([])
+    expect(pageErrors).toEqual([])
   }
 })
 
 test('the sheet has no links that lead nowhere while its script is missing', async ({ payer: { page } }) => {
-  const letThrough = await holdBack(page, '**/embedded.js')
+  const letThrough = await holdRequests(page, '**/embedded.js')
   await page.getByRole('button', { name: 'Pay ₹1' }).click()
   const cancel = page.frameLocator('iframe').getByRole('button', { name: 'Cancel' })
   await cancel.waitFor()
@@ -164,7 +164,7 @@ describe('a card', () => {
     ['1234', 'paid'],
     ['12', 'failed'],
   ])('with the one-time password %s ends %s', async ([code, what], { shopping }) => {
-    const { sheet, press, reported, complaints } = await shopping({ prefill: { method: 'card' } })
+    const { sheet, press, reported, pageErrors } = await shopping({ prefill: { method: 'card' } })
     await sheet.getByLabel('Card number').fill('4111 1111 1111 1111')
     await press('Continue with card')
     await sheet.getByText('Only the two test cards work here').waitFor()
@@ -173,25 +173,25 @@ describe('a card', () => {
     await sheet.getByLabel('One-time password').fill(code)
     await press('Submit code')
     await expect.poll(async () => (await reported()).map((word) => word.what)).toEqual([what])
-    expect(complaints).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 })
 
 test('net banking offers banks, and UPI shows a code to scan and no field for an id', async ({
   shopping,
 }) => {
-  const { sheet, complaints } = await shopping()
+  const { sheet, pageErrors } = await shopping()
   await sheet.getByRole('img', { name: 'QR code of this simulated order' }).waitFor()
   expect(await sheet.getByRole('textbox').count()).toBe(0)
   await sheet.getByLabel('Net banking').check()
   await sheet.getByLabel('Bank', { exact: true }).selectOption('Canara Bank')
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 describe('the sheet as a page, with a callback address', () => {
   const away = { callback_url: '/callback', redirect: true }
 
-  /** The form that the page posts when one of its buttons is pressed. */
+  /** Presses a button of the page; returns the form that the page posts. */
   async function posted({ page }: Shopping, button: string): Promise<URLSearchParams> {
     await page.waitForURL('**/checkout/embedded?*')
     const posted = page.waitForRequest((request) => request.url().endsWith('/callback'))

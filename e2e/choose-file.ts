@@ -1,6 +1,6 @@
 import type { FileChooser, Page } from 'playwright-core'
 
-/** Chooses the file that is to be printed. */
+/** Chooses the file to print. */
 export async function chooseFile(
   page: Page,
   buffer: Buffer,
@@ -10,10 +10,10 @@ export async function chooseFile(
   await page.getByLabel('Document', { exact: true }).setInputFiles({ name, mimeType, buffer })
 }
 
-/** Presses what opens a file chooser; answers the chooser. */
+/** Runs `press`, which opens a file chooser; returns the chooser. */
 export async function openChooser(page: Page, press: () => Promise<void>): Promise<FileChooser> {
   const choosing = page.waitForEvent('filechooser')
-  // Chromium hands choosers over once it has processed the command, which is certain after its next answer.
+  // Chromium intercepts file choosers after it has processed the command, so wait for its next response.
   await page.evaluate(() => undefined)
   await press()
   return choosing

@@ -5,7 +5,7 @@ import { chooseRange, configure, expectTotal } from './configure.ts'
 import { test } from './fixtures.ts'
 import { expectFocused, tabTo } from './keyboard.ts'
 
-/** Where a part of the page is, in CSS pixels of the window. */
+/** Returns the position of an element, in CSS pixels of the window. */
 async function edgesOf(part: Locator) {
   const { x, y, width, height } = (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   return { left: x, top: y, right: x + width, bottom: y + height }
@@ -92,7 +92,7 @@ describe('the preview of selected pages', () => {
 test('the error for missing pages is visible above the total', async ({ student: { page } }) => {
   await configure(page, makePages(12))
   await chooseRange(page, '1-5, 15')
-  // So small that the total lies over the range before the user scrolls.
+  // In so small a window, the total covers the range before the user scrolls.
   await page.setViewportSize({ width: 390, height: 740 })
   await page.evaluate(() => scrollTo(0, 0))
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()

@@ -5,7 +5,7 @@ import { givenPaid } from '../server/testing/fixtures/people/given-paid.ts'
 import { axeViolations } from './axe.ts'
 import { desktop, phone, test as journey } from './fixtures.ts'
 
-// Two operators at the desk, and a paid print of someone.
+// Two operators at the desk, and a paid print of a user.
 const test = journey.extend('counter', async ({ shop, visitSignedIn }) => {
   const { db } = shop.database
   const operator = async (username: string) =>

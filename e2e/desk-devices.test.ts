@@ -8,7 +8,7 @@ import { expectFocused, pressOn, typeInto } from './keyboard.ts'
 
 const tablet = { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true }
 
-// An operator, and paid prints of others.
+// An operator, and paid prints of other users.
 const test = journey
   .extend('operator', async ({ shop }) => givenUser(shop.database.db, { permissions: ['desk'] }))
   .extend('given', async ({ shop }) => {
@@ -28,12 +28,12 @@ test('an operator does the work of the desk by keyboard alone', async ({
 }) => {
   const printing = await given('in_process')
   const ready = await given('in_process', 'ready')
-  const { page, complaints } = await visitSignedIn(shop, '/desk', { user: operator, device: desktop })
+  const { page, pageErrors } = await visitSignedIn(shop, '/desk', { user: operator, device: desktop })
   const dialog = page.getByRole('dialog')
   const tile = (column: string, printId: string) =>
     page.getByRole('region', { name: column }).getByRole('button', { name: printId.slice(-4) })
 
-  // A print that came out, though its printer does not say so.
+  // The operator marks a print as ready whose printer did not report it as printed.
   await pressOn(page, tile('Printing', printing.print_id))
   await pressOn(page, dialog.getByRole('button', { name: 'Mark as ready' }))
   await expectFocused(dialog.getByLabel('Reason'))
@@ -41,7 +41,7 @@ test('an operator does the work of the desk by keyboard alone', async ({
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
 
-  // Its shelf, and back to the board.
+  // The operator enters the shelf and returns to the board.
   await pressOn(page, tile('Ready', printing.print_id))
   await typeInto(page, dialog.getByLabel('Lies at'), 'Shelf 3')
   await page.keyboard.press('Enter')
@@ -49,14 +49,14 @@ test('an operator does the work of the desk by keyboard alone', async ({
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
 
-  // A scanner types without looking where the keyboard is.
+  // A scanner types wherever the focus is.
   await page.keyboard.type(ready.print_id)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Hand over 1 print' }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByText('1 print handed over').waitFor()
   expect((await rowOf(ready.id)).status).toBe('completed')
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 
   function rowOf(id: string) {
     return shop.database.db
@@ -75,7 +75,7 @@ test('an operator works with a tablet: nothing is cut off, and what is touched i
 }) => {
   const failed = await given('in_process', 'failed')
   const ready = await given('in_process', 'ready')
-  const { page, complaints } = await visitSignedIn(shop, '/desk', { user: operator, device: tablet })
+  const { page, pageErrors } = await visitSignedIn(shop, '/desk', { user: operator, device: tablet })
   const dialog = page.getByRole('dialog')
   await page
     .getByRole('region', { name: 'Needs attention' })
@@ -102,5 +102,5 @@ test('an operator works with a tablet: nothing is cut off, and what is touched i
   expect(scrollWidth).toBe(tablet.viewport.width)
   expect(small).toEqual([])
   expect(await axeViolations(page)).toEqual([])
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })

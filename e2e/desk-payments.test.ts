@@ -5,7 +5,7 @@ import { givenPaid, refundFailed } from '../server/testing/fixtures/people/given
 import { desktop, test as journey } from './fixtures.ts'
 import { expectFocused, pressOn, typeInto } from './keyboard.ts'
 
-// The window of someone who runs the desk, at the search for payments.
+// The window of an operator, on the search for payments.
 const test = journey.extend('device', desktop).extend('desk', async ({ shop, visitSignedIn }) => {
   const user = await givenUser(shop.database.db, { permissions: ['desk'] })
   const visit = await visitSignedIn(shop, '/dashboard', { user })
@@ -17,7 +17,7 @@ const test = journey.extend('device', desktop).extend('desk', async ({ shop, vis
 const searchField = (page: Page) => page.getByRole('searchbox')
 
 test('an operator refunds a part and then the rest, by keyboard alone', async ({ shop, desk }) => {
-  const { page, complaints } = desk
+  const { page, pageErrors } = desk
   const { request, payment, user } = await givenPaid(shop)
   await typeInto(page, searchField(page), request.print_id.toLowerCase())
   await page.getByText('1 paid print found').waitFor()
@@ -48,7 +48,7 @@ test('an operator refunds a part and then the rest, by keyboard alone', async ({
   await nothingLeft.waitFor()
   await expectFocused(nothingLeft)
   expect((await payment()).refunds).toMatchObject([{ amount: 4 }, { amount: 10 }])
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('a failed refund waits for the desk, and the operator sends it again', async ({

@@ -20,7 +20,7 @@ test.for(['/', '/login'])(
 test('while it is unknown who is there, a page has its header and one spinner', async ({ app, visit }) => {
   const { page, context } = await visit(app)
   await context.addCookies([await sessionCookie(app, await givenUser(app.database.db))])
-  // It is asked, and does not answer.
+  // The page sends this request and gets no response.
   await page.route('**/api/auth/me', () => {})
   await page.goto('/dashboard', { waitUntil: 'commit' })
   await page.getByRole('banner').waitFor()

@@ -15,23 +15,22 @@ export const phone: BrowserContextOptions = { viewport: { width: 390, height: 84
 export const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 900 } }
 
 interface SignedIn {
-  /** A new user unless stated. */
+  /** A new user by default. */
   readonly user?: Pick<UserRow, 'id'>
   readonly device?: BrowserContextOptions
 }
 
-/** In ms. */
-const longestClose = 10_000
+const closeTimeoutMs = 10_000
 
-/** Chromium may never answer that it has closed a window with a service worker; it is closed with its browser then. */
+/** Chromium may never confirm that it closed a window with a service worker. Such a window closes with its browser. */
 async function closeWindow(context: BrowserContext): Promise<void> {
-  await Promise.race([context.close(), setTimeout(longestClose, undefined, { ref: false })])
+  await Promise.race([context.close(), setTimeout(closeTimeoutMs, undefined, { ref: false })])
 }
 
 /**
- * What a journey may use. The app, the shop and the browser are opened where a file first uses them, and closed
- * with it; windows are closed with their test. A file that needs something else writes `test.extend`, a suite
- * `test.override`: outside of a suite, `override` would change it for all files that run in the same process.
+ * The fixtures of browser tests. The app, the shop and the browser start when a file first uses them and close at its
+ * end; windows close with their test. To change a fixture, a file uses `test.extend` and a suite `test.override`: outside
+ * of a suite, `override` would change it for all files in the same process.
  */
 export const test = base
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
@@ -39,34 +38,34 @@ export const test = base
     onCleanup(() => browser.close())
     return browser
   })
-  // What the app finds set.
+  // The app's environment variables.
   .extend('environment', { scope: 'file' }, {} as Record<string, string>)
   .extend('app', { scope: 'file' }, async ({ environment }, { onCleanup }) => {
     const app = await testApp(environment)
     onCleanup(() => app.close())
     return app
   })
-  // The app without a printer, and with a way to play those who pay.
+  // The app without a printer, and with a simulator that can play a paying user.
   .extend('shop', { scope: 'file' }, async ({}, { onCleanup }) => {
     const shop = await paymentsApp()
     onCleanup(() => shop.close())
     return shop
   })
-  // What people hold in their hands.
+  // The device of the user.
   .extend('device', phone)
-  // Opens a new person's window.
-  .extend('visit', async ({ browser, device: usual }, { onCleanup }) => {
+  // Opens a window for a new user.
+  .extend('visit', async ({ browser, device: defaultDevice }, { onCleanup }) => {
     const visits: Visit[] = []
     onCleanup(async () => {
       await Promise.all(visits.map(({ context }) => closeWindow(context)))
     })
     return async ({ url }: TestApp, device: BrowserContextOptions = {}): Promise<Visit> => {
-      const visit = await openWindow(browser, url, { ...usual, ...device })
+      const visit = await openWindow(browser, url, { ...defaultDevice, ...device })
       visits.push(visit)
       return visit
     }
   })
-  // Opens the window of someone who is signed in already, on a page of the app.
+  // Opens a window of a signed-in user, on a page of the app.
   .extend('visitSignedIn', async ({ visit }) => {
     return async (app: TestApp, path: string, { user, device }: SignedIn = {}): Promise<Visit> => {
       const visited = await visit(app, device)
@@ -76,9 +75,9 @@ export const test = base
       return visited
     }
   })
-  // A student's window, on the page that takes a document.
+  // A student's window, on the page that uploads a document.
   .extend('student', ({ app, visitSignedIn }) => visitSignedIn(app, '/print'))
-  // The window of someone on the payment page of a print of one page.
+  // The window of a user on the payment page of a print of one page.
   .extend('payer', async ({ shop, visitSignedIn }) => {
     const user = await givenUser(shop.database.db)
     const requestId = await orderPrint(await signedIn(shop, user), {}, 1)
@@ -87,9 +86,9 @@ export const test = base
     return { ...visit, address: visit.page.url(), requestId }
   })
 
-/** The same in a browser that shows notifications and PDF files. */
-export const wholeBrowserTest = test.extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
-  const browser = await launchBrowser({ isWhole: true })
+/** Runs tests in a browser that shows notifications and PDF files. */
+export const fullBrowserTest = test.extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
+  const browser = await launchBrowser({ isFull: true })
   onCleanup(() => browser.close())
   return browser
 })

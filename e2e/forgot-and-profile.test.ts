@@ -5,7 +5,7 @@ import type { TestApp } from '../server/testing/fixtures/app/test-app.ts'
 import { codeMailedTo, signUp } from '../server/testing/fixtures/people/people.ts'
 import { readZip } from '../server/testing/fixtures/files/read-zip.ts'
 import { desktop, test } from './fixtures.ts'
-import { holdAnswers } from './held-answers.ts'
+import { holdResponses } from './hold-requests.ts'
 import { expectFocused, tabBackTo, tabTo, typeInto } from './keyboard.ts'
 import { signIn, typeCode } from './walk.ts'
 
@@ -138,7 +138,7 @@ test('a changed password ends every other session, and the list of sessions sign
   await page.getByText('The current password is not right').waitFor()
   expect(await page.getByLabel('New password').inputValue()).toBe(newPassword)
   await page.getByLabel('Current password').fill(registration.password)
-  const list = await holdAnswers(page, '/api/auth/sessions')
+  const list = await holdResponses(page, '/api/auth/sessions')
   const button = page.getByRole('button', { name: 'Change password' })
   await button.click()
   await page.getByText('Password changed.').waitFor()
@@ -184,10 +184,10 @@ test('a user downloads their data and deletes the account with its password', as
   await page.waitForURL('**/login*')
 })
 
-/** Watches for a field to appear; answers what says whether the keyboard was in it as soon as it stood in the page. */
+/** Watches for a field to appear; the result returns whether the field had the focus as soon as it was in the page. */
 async function watchForField(page: Page, name: string): Promise<() => Promise<boolean>> {
   const watched = await page.evaluateHandle((selector) => {
-    // Notified before the browser does anything else, so also before it paints or takes a key.
+    // The observer runs before the browser does anything else, such as painting or handling a key.
     const isFocusedAtOnce = new Promise<boolean>((resolve) => {
       const observer = new MutationObserver(() => {
         const field = document.querySelector(selector)
@@ -206,14 +206,14 @@ function otherThan(code: string): string {
   return code === '111111' ? '222222' : '111111'
 }
 
-/** Signs in from another device, with the changed password; answers the session's token. */
+/** Signs in from another device, with the changed password; returns the session's token. */
 async function signInAs({ url }: TestApp, email: string, userAgent: string): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/login`, {
+  const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'user-agent': userAgent },
     body: JSON.stringify({ email, password: newPassword }),
   })
-  const { token } = (await answer.json()) as { token: string }
+  const { token } = (await response.json()) as { token: string }
   return token
 }
 

@@ -9,7 +9,7 @@ import { desktop, phone, test as journey } from './fixtures.ts'
 
 const minuteMs = 60_000
 
-/** A user with two paid requests of a poster and twelve older, cancelled ones of a thesis. */
+/** Creates a user with two paid requests of a poster and twelve older, cancelled requests of a thesis. */
 async function givenHistory(shop: PaymentsApp) {
   const { db } = shop.database
   const user = await givenUser(db)
@@ -24,7 +24,7 @@ async function givenHistory(shop: PaymentsApp) {
   return { user, first: first.request, second: second.request }
 }
 
-/** What the page shows at each size, and where the same thing is. */
+/** The device of each size, and where the page shows its rows. */
 const sizes = {
   phone: {
     device: phone,

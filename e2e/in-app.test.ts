@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { phone, test } from './fixtures.ts'
-import { holdAnswers } from './held-answers.ts'
+import { holdResponses } from './hold-requests.ts'
 
 const instagram =
   'Mozilla/5.0 (Linux; Android 14; SM-A546E Build/UP1A.231005.007; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0.6478.122 Mobile Safari/537.36 Instagram 338.0.0.29.90 Android'
 
-/** Goes to the provider's page and presses one of its buttons. */
+/** Opens the provider's page and presses one of its buttons. */
 async function payThere(page: Page, button: string): Promise<void> {
   await payButton(page).click()
   await page.waitForURL('**/checkout/embedded?*')
@@ -20,13 +20,13 @@ describe('in the browser of an app', () => {
   test.override('device', { ...phone, userAgent: instagram })
 
   test('a user pays on the provider’s own page and returns to a paid print', async ({
-    payer: { page, address, complaints },
+    payer: { page, address, pageErrors },
   }) => {
     await payThere(page, 'Pay successfully')
     await page.waitForURL(address)
     await paid(page).waitFor()
     await page.getByText(/^PRT-/).first().waitFor()
-    expect(complaints).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test('a failed payment returns with the bank’s message and may be repeated', async ({
@@ -71,7 +71,7 @@ describe('in the browser of an app', () => {
     shop,
     payer: { page, address },
   }) => {
-    // The simulated provider lives on our own site; the real one does not.
+    // The simulated provider is on our own site, but the real one is on another site.
     await page.route('http://provider.example/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Provider</title>' }),
     )
@@ -127,7 +127,7 @@ test('a browser that opens no window pays on the provider’s page', async ({ pa
 })
 
 test('a user can replace an empty window by the provider’s page', async ({ payer: { page } }) => {
-  // As where a frame of another site stays empty: what lies beneath it is seen.
+  // Hides the frame, as if it stayed empty, so that the content beneath it shows.
   await page.addStyleTag({ content: 'iframe { display: none }' })
   await payButton(page).click()
   await page.getByRole('button', { name: 'Popup not opening? Pay on a full page' }).click()
@@ -139,15 +139,15 @@ test('a user can replace an empty window by the provider’s page', async ({ pay
 test('a payment made in the window is not offered again while it is being verified', async ({
   payer: { page },
 }) => {
-  // Nothing but the answer of the verification reaches the page.
+  // The page learns of the payment only from the response to the verification.
   await page.route('**/updates', (route) => route.abort())
   await page.reload()
   await payButton(page).waitFor()
-  const { release } = await holdAnswers(page, '/api/payment/verify')
+  const { release } = await holdResponses(page, '/api/payment/verify')
   await payButton(page).click()
   const sheet = page.frameLocator('iframe')
   await sheet.getByRole('button', { name: 'Pay successfully' }).waitFor()
-  // It lies behind the window, for where that shows nothing.
+  // The button is behind the window, in case the window stays empty.
   const pageInstead = page.getByRole('button', {
     name: 'Popup not opening? Pay on a full page',
     includeHidden: true,

@@ -25,12 +25,12 @@ async function detailsTyped(page: Page) {
   }
 }
 
-/** Ends all sessions of someone, as signing out everywhere else would from another device. */
+/** Ends all sessions of a user, as signing out everywhere else on another device does. */
 async function endSessions({ database }: TestApp, { id }: SignedUp): Promise<void> {
   await database.db.deleteFrom('sessions').where('user_id', '=', id).execute()
 }
 
-/** Signs in where the ended session has led to. */
+/** Signs in on the page that the app shows after the end of the session. */
 async function signInAgain(page: Page, { registration }: SignedUp): Promise<void> {
   await page.waitForURL('**/login?next=*')
   await page.getByText('Your session has ended.').waitFor()
@@ -47,8 +47,8 @@ async function signOut(page: Page, app: TestApp, { registration }: SignedUp): Pr
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-/** Under what names the browser keeps anything for a page. */
-function keptKeys(page: Page): Promise<string> {
+/** Returns the keys of everything that the browser stores for a page. */
+function storedKeys(page: Page): Promise<string> {
   return page.evaluate(() => [...Object.keys(sessionStorage), ...Object.keys(localStorage)].join(' '))
 }
 
@@ -92,7 +92,7 @@ test('profile changes survive a reload, and cancelling or signing out removes th
 
   await startEditing(page)
   await signOut(page, app, user)
-  await expect.poll(() => keptKeys(page)).not.toContain('typed:')
+  await expect.poll(() => storedKeys(page)).not.toContain('typed:')
 })
 
 test('a print in preparation is at the same step after signing in again', async ({ app, visit }) => {
@@ -105,7 +105,7 @@ test('a print in preparation is at the same step after signing in again', async 
   await page.getByRole('button', { name: 'Configure Settings' }).click()
   await page.getByLabel('Copies').fill('3')
   await page.getByLabel(/custom/i).check()
-  // The estimate of nine pages is the last call before the order; one after the end of the session would notice it first.
+  // Waits for the last call before the order, since a later call would notice the end of the session first.
   const estimated = page.waitForResponse(/\/api\/print\/estimate\?.*pages=9\b/)
   await page.getByPlaceholder('e.g., 1-5, 8, 10-12').fill('2-4')
   await estimated
@@ -131,7 +131,7 @@ test('a file whose upload the end of the session stopped can be sent after signi
   await page.waitForURL('**/dashboard')
   await page.goto('/print')
   await page.getByRole('button', { name: 'Choose a file' }).waitFor()
-  // Whatever finds first that the session has ended, the upload is under way by then.
+  // The session ends when the upload has begun, whichever call then notices it first.
   const endThenSend = async (route: Route) => {
     await endSessions(app, user)
     await route.continue()
@@ -192,7 +192,7 @@ test('signing out removes prints in preparation and registrations from the brows
   await page.goto('/print')
   await chooseFile(page, makePages(2))
   await page.getByRole('button', { name: 'Configure Settings' }).waitFor()
-  await expect.poll(() => keptKeys(page)).toMatch(/typed:registration.* draft:/)
+  await expect.poll(() => storedKeys(page)).toMatch(/typed:registration.* draft:/)
   await signOut(page, app, user)
-  await expect.poll(() => keptKeys(page)).not.toMatch(/typed:|draft:/)
+  await expect.poll(() => storedKeys(page)).not.toMatch(/typed:|draft:/)
 })

@@ -10,7 +10,7 @@ import { test as journey } from './fixtures.ts'
 const test = journey
   // The seller's number for tax.
   .extend('gstin', '27AAPFU0939F1ZV' as string | null)
-  // The window of someone who has paid, on the screen of what was paid for.
+  // The window of a user who has paid, on the screen of the print request.
   .extend('buyer', async ({ shop, gstin, visitSignedIn }) => {
     await setSettings(shop, { gstin })
     const { user, request, order_id, verify } = await givenOrder(shop)

@@ -8,7 +8,7 @@ import { fillRegistration } from './walk.ts'
 
 const newPassword = 'small blue lamp'
 
-/** The link in the newest code mail to an address. */
+/** Waits for a code mail to an address; returns the link in the newest. */
 async function linkMailedTo(app: TestApp, email: string): Promise<string> {
   await codeMailedTo(app, email)
   const link = /https?:\/\/[^\s\]]+/.exec((await messagesTo(app, email))[0]?.text ?? '')?.[0]
@@ -16,7 +16,7 @@ async function linkMailedTo(app: TestApp, email: string): Promise<string> {
   return link
 }
 
-/** Collects the addresses that requests of a page say they come from. */
+/** Collects the `Referer` headers of a page's HTTP requests. */
 function referrersOf(page: Page): string[] {
   const referrers: string[] = []
   page.on('request', (request) => {
@@ -38,13 +38,13 @@ test('who opens the link that confirms an address presses its button and is sign
   await page.waitForURL('**/verify-otp')
   const link = await linkMailedTo(app, registration.email)
 
-  // In another browser, as on the phone that got the mail.
+  // The user opens the link in another browser, such as that of a phone.
   const phone = (await visit(app)).page
   const referrers = referrersOf(phone)
   await phone.goto('/about')
   await phone.goto(link)
   await phone.getByRole('heading', { name: 'Confirm your address' }).waitFor()
-  // Opening alone confirms nothing, as when a mail scanner does.
+  // Opening the link is not enough, since mail scanners open links as well.
   await phone.reload()
   await phone.getByRole('button', { name: 'Confirm my address' }).click()
   await phone.getByText('Email verified successfully!').waitFor()
@@ -54,7 +54,7 @@ test('who opens the link that confirms an address presses its button and is sign
   await phone.goBack()
   expect(phone.url()).not.toContain('/verify-email/')
 
-  // The link works once; a second visit reads that.
+  // The link works once, and a second visit shows that it is used.
   await page.goto(link)
   await page.getByRole('button', { name: 'Confirm my address' }).click()
   await page.getByText('This link is invalid or has expired. Please ask for a new one.').waitFor()

@@ -11,13 +11,13 @@ const thesis = { copies: 2, pagesToPrint: '1-5, 8', printType: 'color' } as cons
 
 const test = journey
   .extend('document', { scope: 'file' }, ({ browser }) => toolMadePdf(browser, 12))
-  // An app of its own: everything that comes out of its printer is looked at.
+  // A separate app, since the test checks everything that its printer prints.
   .extend('ownApp', async ({}, { onCleanup }) => {
     const app = await testApp()
     onCleanup(() => app.close())
     return app
   })
-  // Someone new, on the payment page of their first print.
+  // A new user, on the payment page of the first print.
   .extend('student', async ({ ownApp, visit, document }) => {
     const visited = await visit(ownApp)
     await registerAndVerify(visited.page, ownApp)
@@ -39,7 +39,7 @@ test('a new student uploads, configures, pays and gets a print ID, and the pages
   expect(await printedIn(ownApp.dataDir)).toEqual([{ pages: 6, copies: 2 }])
   await student.page.getByRole('button', { name: 'Copy print ID' }).click()
   await expect.poll(() => student.page.evaluate(() => navigator.clipboard.readText())).toMatch(printIdPattern)
-  expect(student.complaints).toEqual([])
+  expect(student.pageErrors).toEqual([])
 })
 
 test('a failed payment prints nothing, and the next attempt prints', async ({ ownApp, student }) => {

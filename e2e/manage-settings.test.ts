@@ -7,7 +7,7 @@ test.afterEach(({ app }) => setSettings(app, {}))
 
 test('a manager sees what a price will do, saves it, and people pay it', async ({ app, visitSignedIn }) => {
   const user = await givenUser(app.database.db, { permissions: ['manage'] })
-  const { page, complaints } = await visitSignedIn(app, '/dashboard', { user, device: desktop })
+  const { page, pageErrors } = await visitSignedIn(app, '/dashboard', { user, device: desktop })
   await page.getByRole('button', { name: /^Menu of/ }).click()
   await page.getByRole('menuitem', { name: 'Manage' }).click()
   await page.waitForURL('**/manage/settings')
@@ -35,5 +35,5 @@ test('a manager sees what a price will do, saves it, and people pay it', async (
   await expect
     .poll(async () => (await app.anyone('GET', '/api/settings')).json.data.holidays)
     .toEqual([{ date: '2031-10-26', name: 'Diwali' }])
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })

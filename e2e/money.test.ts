@@ -4,9 +4,9 @@ import { givenUser } from '../server/testing/fixtures/database/factories.ts'
 import { givenReconciliation } from '../server/testing/fixtures/database/given-reconciliation.ts'
 import { test as journey } from './fixtures.ts'
 
-// Nothing is compared by itself, whatever the hour.
+// Without background jobs, the nightly reconciliation does not run.
 const test = journey.extend('environment', { scope: 'file' }, { ROLE: 'web' })
-// What is compared in one test is none of another's.
+// Each test starts without reconciliations of others.
 test.beforeEach(async ({ app }) => {
   await app.database.db.deleteFrom('reconciliations').execute()
 })
@@ -16,7 +16,7 @@ test('a manager reads whether the books agree, and what to do where they do not'
   visitSignedIn,
 }) => {
   const user = await givenUser(app.database.db, { permissions: ['manage'] })
-  const { page, complaints } = await visitSignedIn(app, '/manage/money', { user })
+  const { page, pageErrors } = await visitSignedIn(app, '/manage/money', { user })
   await page.getByText('Nothing compared yet').waitFor()
 
   await givenReconciliation(app.database.db, '2026-11-18', [
@@ -40,7 +40,7 @@ test('a manager reads whether the books agree, and what to do where they do not'
     expect.stringContaining('The provider has money that we do not know of'),
     expect.stringContaining('3 numbers given, 2 issued'),
   ])
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('a report with many disagreements lists the first and counts the rest', async ({
@@ -55,7 +55,7 @@ test('a report with many disagreements lists the first and counts the rest', asy
   }))
   await givenReconciliation(app.database.db, '2026-11-19', disagreements.slice(0, maxDisagreements + 1))
   await givenReconciliation(app.database.db, '2026-11-20', disagreements)
-  const { page, complaints } = await visitSignedIn(app, '/manage/money', { user })
+  const { page, pageErrors } = await visitSignedIn(app, '/manage/money', { user })
   await page.getByText('1,000 things do not agree').waitFor()
   await page.getByText('and 950 more, which the server’s log names').waitFor()
   const listed = page.getByRole('list', { name: 'What does not agree' }).first().getByRole('listitem')
@@ -63,7 +63,7 @@ test('a report with many disagreements lists the first and counts the rest', asy
 
   await page.getByText('51 things did not agree').click()
   await page.getByText('and 1 more, which the server’s log names').waitFor()
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('a user without manage permission sees no money report', async ({ app, visitSignedIn }) => {

@@ -2,10 +2,10 @@ import type { CDPSession, Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
 import { givenPaid } from '../server/testing/fixtures/people/given-paid.ts'
 import { axeViolations } from './axe.ts'
-import { wholeBrowserTest } from './fixtures.ts'
+import { fullBrowserTest } from './fixtures.ts'
 
-// Someone on their dashboard who has paid a print, with the service worker that every visitor gets.
-const test = wholeBrowserTest.extend('owner', async ({ shop, visitSignedIn }) => {
+// A user with a paid print, on the dashboard, with the service worker that every visitor gets.
+const test = fullBrowserTest.extend('owner', async ({ shop, visitSignedIn }) => {
   const { user, request } = await givenPaid(shop)
   const visited = await visitSignedIn(shop, '/dashboard', { user, device: { serviceWorkers: 'allow' } })
   await visited.page.getByText('thesis.pdf').first().waitFor()
@@ -13,7 +13,7 @@ const test = wholeBrowserTest.extend('owner', async ({ shop, visitSignedIn }) =>
   return { ...visited, request }
 })
 
-/** One that could not be installed, as while its files are slow to come, is tried again with the next visit. */
+/** Throws until the service worker is active. If its installation failed, a reload tries again, as the next visit does. */
 async function requireServiceWorker(page: Page): Promise<void> {
   const state = await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration()
@@ -29,14 +29,14 @@ interface ShownNotification {
   readonly eventMetadata: readonly { readonly key: string; readonly value: string }[]
 }
 
-/** What the browser records of the next notification; the list that a page can read may lack it. */
+/** Waits for the browser's record of the next notification, since the list that a page can read may lack it. */
 function nextNotification(devtools: CDPSession): Promise<ShownNotification> {
   return new Promise((resolve, reject) => {
     devtools.on('BackgroundService.backgroundServiceEventReceived', ({ backgroundServiceEvent: event }) => {
       if (event.eventName === 'Notification displayed') resolve(event)
     })
     const service = 'notifications'
-    // The browser carries out commands in the order in which they were sent.
+    // The browser executes commands in the order of sending.
     Promise.all([
       devtools.send('BackgroundService.startObserving', { service }),
       devtools.send('BackgroundService.setRecording', { service, shouldRecord: true }),

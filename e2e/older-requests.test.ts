@@ -29,7 +29,7 @@ test('older requests appear on demand, follow live updates, and link to their ti
   await page.keyboard.press('Enter')
   await expect.poll(() => rows.count()).toBe(10)
   expect(await more.count()).toBe(0)
-  // The button is gone: the keyboard goes on at the list.
+  // The button is gone, so the focus moves to the list.
   await expectFocused(page.getByRole('list', { name: 'Recent Requests' }))
 
   const last = rows.nth(9)

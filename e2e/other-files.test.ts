@@ -8,7 +8,7 @@ import { test as journey } from './fixtures.ts'
 
 const test = journey.extend('environment', { scope: 'file' }, { WORD_CONVERTER: 'auto' })
 
-/** Chooses a file as a browser does that knows no type for it. */
+/** Chooses a file as a browser does that does not know its type. */
 async function chooseUntyped(page: Page, name: string, content: Buffer): Promise<void> {
   await page.getByRole('button', { name: 'Choose a file' }).waitFor()
   await page.evaluate(

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { test } from './fixtures.ts'
-import { holdAnswers } from './held-answers.ts'
-import { isInSight } from './in-sight.ts'
+import { holdResponses } from './hold-requests.ts'
+import { isInViewport } from './in-viewport.ts'
 import { expectFocused, pressOn } from './keyboard.ts'
 import { checkout, orderOnePage } from './walk.ts'
 
 test('on a phone the payment button is visible, whatever is above it', async ({ payer: { page } }) => {
   const pay = page.getByRole('button', { name: 'Pay ₹1' })
-  await expect.poll(() => isInSight(pay)).toBe(true)
+  await expect.poll(() => isInViewport(pay)).toBe(true)
   await page.mouse.wheel(0, 150)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
-  await expect.poll(() => isInSight(pay)).toBe(true)
+  await expect.poll(() => isInViewport(pay)).toBe(true)
 })
 
 test('on a phone the payment page starts at its top, also after the provider’s answer', async ({
@@ -27,7 +27,7 @@ test('on a phone a failed payment is visible with the next step, which has the f
 }) => {
   await checkout(page, '₹1', 'Let it fail')
   await page.getByText('Payment Failed').waitFor()
-  await expect.poll(() => isInSight(page.getByRole('link', { name: 'Cancel and Go Back' }))).toBe(true)
+  await expect.poll(() => isInViewport(page.getByRole('link', { name: 'Cancel and Go Back' }))).toBe(true)
   await expectFocused(page.getByRole('button', { name: 'Try Again' }))
 })
 
@@ -50,7 +50,7 @@ test('on a phone a cancelled request starts with its result', async ({ payer: { 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel request' }).click()
   const heading = page.getByRole('heading', { name: 'This request was cancelled' })
   await heading.waitFor()
-  await expect.poll(() => isInSight(heading)).toBe(true)
+  await expect.poll(() => isInViewport(heading)).toBe(true)
   await expectFocused(heading)
 })
 
@@ -92,7 +92,7 @@ describe('the focus moves to the replacement of what the user used', () => {
     const cancel = page.frameLocator('iframe').getByRole('button', { name: 'Cancel' })
     await cancel.waitFor()
     await expectFocused(page.locator('iframe'))
-    const check = await holdAnswers(page, '/api/payment/check')
+    const check = await holdResponses(page, '/api/payment/check')
     await cancel.click()
     await page.getByText('If money has left your account').waitFor()
     await expectFocused(choice(page))

@@ -34,7 +34,7 @@ test('a manager finds a user and gives them desk permission, by keyboard alone',
   visit,
 }) => {
   const clerk = await signUp(app, { username: 'Zubin Clerk' })
-  const { page, complaints } = await visit(app, desktop)
+  const { page, pageErrors } = await visit(app, desktop)
   await signIn(page, manager.registration)
   await page.waitForURL('**/dashboard')
   await pressOn(page, page.getByRole('button', { name: 'Menu of Meera Manager' }))
@@ -73,7 +73,7 @@ test('a manager finds a user and gives them desk permission, by keyboard alone',
   await toggle(page, 'Manage', 'Meera Manager').waitFor()
   expect(await field(page).inputValue()).toBe('')
   await expectFocused(field(page))
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('only managers see the screen, and a manager who loses the permission leaves it', async ({

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { makePages, makePdf } from '../server/testing/fixtures/files/make-pdf.ts'
 import { chooseFile } from './choose-file.ts'
-import { wholeBrowserTest as test } from './fixtures.ts'
+import { fullBrowserTest as test } from './fixtures.ts'
 import { expectFocused, tabTo } from './keyboard.ts'
 import { darkPixels } from './pixels.ts'
 
@@ -25,7 +25,7 @@ const pageImage = (page: Page, number: number) =>
   page.getByRole('dialog').getByRole('img', { name: `Page ${number} of` })
 
 test('each page is drawn when it is scrolled into view, and only then', async ({
-  student: { page, complaints },
+  student: { page, pageErrors },
 }) => {
   await uploadPdf(page, 40)
   await openPreview(page)
@@ -35,7 +35,7 @@ test('each page is drawn when it is scrolled into view, and only then', async ({
   await page.getByText('Page 40 of 40', { exact: true }).waitFor()
   await expect.poll(() => darkPixels(pageImage(page, 40))).toBeGreaterThan(0)
   expect(await page.getByRole('dialog').getByRole('img').count()).toBeLessThan(8)
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('zooming by button and key keeps the viewed place in view', async ({ student: { page } }) => {

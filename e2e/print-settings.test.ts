@@ -5,7 +5,7 @@ import { test } from './fixtures.ts'
 import { tabTo, typeInto } from './keyboard.ts'
 
 test('chosen settings create the request and lead to its payment, by keyboard alone', async ({
-  student: { page, complaints },
+  student: { page, pageErrors },
 }) => {
   await configure(page, makePages(12))
   await tabTo(page, page.getByLabel('Black & White'))
@@ -21,12 +21,12 @@ test('chosen settings create the request and lead to its payment, by keyboard al
   await page.keyboard.press('Enter')
   await page.getByText('Print request created successfully!').waitFor()
   await page.getByRole('button', { name: 'Pay ₹30' }).waitFor()
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 const red = '1 0 0 rg 100 100 200 200 re f'
 
-/** Ten pages, of which the third and the fourth have colour. */
+/** Makes ten pages, of which the third and the fourth have colour. */
 function partlyRed(): Buffer {
   const pages = Array.from({ length: 10 }, (_, at) =>
     at === 2 || at === 3 ? { content: red } : { text: 'x' },

@@ -6,12 +6,12 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 export interface Printed {
-  /** Pages as qpdf counts them, which had no part in making them. */
+  /** Counted by qpdf, which had no part in making the file. */
   readonly pages: number
   readonly copies: number
 }
 
-/** Everything that came out of the virtual printer. */
+/** Reads everything that the virtual printer has printed. */
 export async function printedIn(dataDir: string): Promise<Printed[]> {
   const folder = join(dataDir, 'printed')
   const names = (await readdir(folder)).filter((name) => name.endsWith('.pdf'))

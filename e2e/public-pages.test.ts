@@ -13,7 +13,7 @@ test('a visitor reads all public pages by the menu of a phone, with a script and
   visit,
 }) => {
   for (const javaScriptEnabled of [true, false]) {
-    const { page, complaints } = await visit(app, { ...phone, javaScriptEnabled })
+    const { page, pageErrors } = await visit(app, { ...phone, javaScriptEnabled })
     const calls: string[] = []
     page.on('request', (request) => calls.push(new URL(request.url()).pathname))
     await page.goto('/')
@@ -26,7 +26,7 @@ test('a visitor reads all public pages by the menu of a phone, with a script and
     await page.getByRole('heading', { level: 1, name: 'Campus Print web team' }).waitFor()
     // No session is asked for where none was hinted at.
     expect(calls.filter((path) => path.startsWith('/api/auth'))).toEqual([])
-    if (javaScriptEnabled) expect(complaints).toEqual([])
+    if (javaScriptEnabled) expect(pageErrors).toEqual([])
   }
 })
 

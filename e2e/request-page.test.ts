@@ -7,7 +7,7 @@ import { checkout } from './walk.ts'
 
 test('a user follows a print from payment to the desk on the page of the request, and prints only the ticket', async ({
   shop,
-  payer: { page, requestId, complaints },
+  payer: { page, requestId, pageErrors },
 }) => {
   await checkout(page, '₹1', 'Pay successfully')
   await page.getByRole('link', { name: 'Follow this print' }).click()
@@ -30,7 +30,7 @@ test('a user follows a print from payment to the desk on the page of the request
   await transition(shop.database.db, { requestId, to: 'completed', actor: 'desk' })
   await step.getByText('Collected').waitFor()
   await expect.poll(() => page.getByRole('img', { name: /as a QR code/ }).count()).toBe(0)
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test.for([phone, desktop])(

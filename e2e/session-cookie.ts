@@ -2,7 +2,7 @@ import { sessionCookieName } from '@campus-print/contract/accounts'
 import { openSession } from '../server/accounts/sign-in/open-session.ts'
 import type { TestApp } from '../server/testing/fixtures/app/test-app.ts'
 
-/** Signs someone in, and answers the cookie that says so to the app, as the server would set it. */
+/** Signs a user in; returns the session cookie as the server would set it. */
 export async function sessionCookie({ database, url }: TestApp, { id: userId }: { id: string }) {
   const session = { userId, device: 'A test', now: new Date() }
   return {
@@ -10,7 +10,7 @@ export async function sessionCookie({ database, url }: TestApp, { id: userId }: 
     value: await openSession(database.db, session),
     url,
     httpOnly: true,
-    // Without a word on other sites, browsers would send it along for a while.
+    // Without `sameSite`, browsers would send a new cookie with requests from other sites for a while.
     sameSite: 'Lax' as const,
   }
 }

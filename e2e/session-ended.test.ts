@@ -12,11 +12,11 @@ describe('a session that ended elsewhere', () => {
     await page.waitForURL('**/dashboard')
     await page.goto('/profile')
     await page.getByText('This device', { exact: true }).waitFor()
-    // The last part of the page has loaded, too.
+    // Waits for the last part of the page to load.
     await page.getByRole('switch', { name: 'Quiet hours for SMS' }).waitFor()
     await page.getByRole('button', { name: 'Edit Profile' }).click()
     await page.getByLabel('Username').fill('Asha K')
-    // No call of the opened page is left that would notice it first.
+    // All calls of the page are complete, so none notices the end of the session before the form does.
     await app.database.pool.query('delete from sessions')
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await page.waitForURL('**/login*')

@@ -5,7 +5,7 @@ import { desktop, test } from './fixtures.ts'
 
 test('a manager sets up a new campus from nothing in the browser', async ({ app, visitSignedIn }) => {
   const user = await givenUser(app.database.db)
-  const { page, complaints } = await visitSignedIn(app, '/dashboard', { user, device: desktop })
+  const { page, pageErrors } = await visitSignedIn(app, '/dashboard', { user, device: desktop })
   await page.getByRole('heading', { level: 1 }).waitFor()
   // As `npm run create-manager` does.
   await grantManager({ db: app.database.db, now: new Date() }, user.email)
@@ -20,7 +20,7 @@ test('a manager sets up a new campus from nothing in the browser', async ({ app,
   await page.getByRole('button', { name: 'Save and continue' }).click()
   await page.getByRole('heading', { name: 'Add a printer' }).waitFor()
 
-  // The steps that are done stay done.
+  // Completed steps stay completed.
   await page.getByRole('link', { name: 'Open Printers' }).click()
   await page.getByRole('heading', { name: 'Printers', level: 1 }).waitFor()
   await page.goto('/manage/set-up')
@@ -39,5 +39,5 @@ test('a manager sets up a new campus from nothing in the browser', async ({ app,
     contactInfo: { email: 'print@college.edu' },
   })
   expect(json.data.weekHours[0]).toBeNull()
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })

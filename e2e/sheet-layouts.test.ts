@@ -11,7 +11,7 @@ test.for([
 ] as const)(
   'on a %s a booklet is chosen, looked at, paid at the price of its pages and printed',
   async ([, device], { app, visitSignedIn }) => {
-    const { page, complaints } = await visitSignedIn(app, '/print', { device })
+    const { page, pageErrors } = await visitSignedIn(app, '/print', { device })
     await configure(page, makePages(6))
     const choices = page.getByRole('group', { name: 'Pages per side' })
     await choices.getByLabel('2 pages').check()
@@ -35,6 +35,6 @@ test.for([
     await page.getByText('Ready to collect').first().waitFor()
     const { json } = await app.anyone('GET', '/dev/printer.json')
     expect(json.jobs[0]).toMatchObject({ pages: 4, ticket: { sides: 'two-sided-short-edge' } })
-    expect(complaints).toEqual([])
+    expect(pageErrors).toEqual([])
   },
 )

@@ -38,7 +38,7 @@ test('two operators hand over thirty prints side by side, each once, and both bo
     page.getByRole('region', { name: 'Ready' }).getByRole('button', { name: /^PRT-/ })
   for (const { page } of operators) await expect.poll(() => ready(page).count()).toBe(count)
 
-  // Whoever is free takes the next person in the line.
+  // The operator who is free serves the next person in the queue.
   const line = [...printIds]
   await Promise.all(
     operators.map(async ({ page }) => {

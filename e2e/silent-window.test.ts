@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test } from './fixtures.ts'
-import { holdAnswers } from './held-answers.ts'
+import { holdResponses } from './hold-requests.ts'
 import { checkout } from './walk.ts'
 
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay ₹1' })
@@ -16,7 +16,7 @@ test('a window that shows a browser error can be closed, and its payment is chec
   await page.getByText('Processing your payment').waitFor()
   await page.clock.fastForward('00:08')
   await close(page).waitFor()
-  const check = await holdAnswers(page, '/api/payment/check')
+  const check = await holdResponses(page, '/api/payment/check')
   await close(page).click()
   await page.getByText('Checking your payment').waitFor()
   expect(await page.locator('iframe').count()).toBe(0)

@@ -8,7 +8,7 @@ import { axeViolations } from './axe.ts'
 import { test as journey } from './fixtures.ts'
 import { checkout } from './walk.ts'
 
-// The window of someone who has paid a print before, on their dashboard.
+// The window of a user with a paid print, on the dashboard.
 const test = journey.extend('owner', async ({ shop, visitSignedIn }) => {
   const { user, request } = await givenPaid(shop)
   const visited = await visitSignedIn(shop, '/dashboard', { user })
@@ -19,18 +19,18 @@ const headline = (page: Page, name: string) => page.getByRole('heading', { level
 const row = (page: Page) =>
   page.getByRole('list', { name: 'Recent Requests' }).getByRole('link', { name: /thesis\.pdf/ })
 
-/** Printer and desk do their part. */
+/** Changes the status of a request, as printer and desk do. */
 async function move({ database: { db } }: PaymentsApp, requestId: string, ...steps: RequestStatus[]) {
   for (const to of steps) await transition(db, { requestId, to, actor: 'desk' })
 }
 
-/** Waits until the code of a screen is there, with all that it imports: it is fetched before it is needed. */
+/** Waits until the page has prefetched the code of a screen, with all its imports. */
 async function isFetched(page: Page, screen: 'payment-screen' | 'request-screen'): Promise<void> {
   const begun = await page.waitForFunction(
     (part) => performance.getEntriesByType('resource').find(({ name }) => name.includes(part))?.name,
     `/${screen}-`,
   )
-  // Another tag for the same module is done when the module is, and runs nothing twice.
+  // A second tag for the same module loads when the module has loaded, and does not run it twice.
   await page.addScriptTag({ type: 'module', url: (await begun.jsonValue()) ?? '' })
 }
 

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 
-/** A document as a public tool makes it, fonts, pictures and all: so many pages printed by Chromium to PDF. */
+/** Makes a document with fonts and pictures as real tools write it: Chromium prints `pages` pages to PDF. */
 export async function toolMadePdf(browser: Browser, pages: number): Promise<Buffer> {
   const page = await browser.newPage()
-  const chapters = Array.from({ length: pages }, (_, at) => chapter(at + 1)).join('')
+  const chapters = Array.from({ length: pages }, (_, index) => chapter(index + 1)).join('')
   await page.setContent(
     `<style>section { break-after: page } section:last-child { break-after: auto }</style>${chapters}`,
   )

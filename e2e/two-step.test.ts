@@ -15,7 +15,7 @@ test('an operator sets up two-step login, works at the desk, and logs in again w
   const { page } = await visitSignedIn(app, '/desk', { user, device: desktop })
   await page.getByRole('link', { name: 'Board', exact: true }).waitFor()
   await withCampusSettings(app, { twoStepForStaff: true }, async () => {
-    // What the operator does next is closed, and leads to setting it up.
+    // The desk is now closed to the operator and redirects to the set-up of two-step login.
     await page.goto('/desk/cash')
     await page.waitForURL('**/profile#two-step')
     const card = page.getByRole('region', { name: 'Two-step login' })
@@ -33,7 +33,7 @@ test('an operator sets up two-step login, works at the desk, and logs in again w
     await card.getByText('10 recovery codes left').waitFor()
     await page.goto('/desk/cash')
     await page.waitForURL('**/desk/cash')
-    // The call for the user, which sets the session's cookie again, has been answered.
+    // Waits for the response with the user, which sets the session's cookie again.
     await page.getByRole('link', { name: 'Board', exact: true }).waitFor()
     await page.context().clearCookies()
     await page.goto('/desk/messages')

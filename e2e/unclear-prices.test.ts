@@ -6,7 +6,7 @@ import { makePages } from '../server/testing/fixtures/files/make-pdf.ts'
 import { configure } from './configure.ts'
 import { test } from './fixtures.ts'
 
-/** Every amount of money that the page shows. */
+/** Returns every amount of money that the page shows. */
 async function amounts(page: Page): Promise<string[]> {
   return (await page.locator('body').innerText()).match(/₹\s?\d+/g) ?? []
 }

@@ -11,7 +11,7 @@ const card = (page: Page) => page.getByRole('article')
 
 describe('the upload accepts a document', () => {
   test('by drop, shows pages, size and kind, and moves the focus to it', async ({
-    student: { page, complaints },
+    student: { page, pageErrors },
   }) => {
     await drop(page, makePages(12), 'thesis.pdf')
     await card(page).getByText('File uploaded successfully').waitFor()
@@ -19,7 +19,7 @@ describe('the upload accepts a document', () => {
       .getByText(/^12 pages · .* · PDF$/)
       .waitFor()
     await expectFocused(card(page))
-    expect(complaints).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test('by keyboard alone', async ({ student: { page } }) => {

@@ -27,7 +27,7 @@ export async function fillRegistration(page: Page, form: Registration): Promise<
   await page.getByLabel('Department').selectOption(form.department)
 }
 
-/** Signs in on the page, whatever page comes next. */
+/** Fills in and submits the login form; does not wait for the next page. */
 export async function signIn(page: Page, { email, password }: Registration): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
@@ -35,7 +35,7 @@ export async function signIn(page: Page, { email, password }: Registration): Pro
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** Types a mailed code, a digit a box, once the page has put the keyboard into the first: not between two digits. */
+/** Types a mailed code, once the page has focused the first box, so that it does not move the focus between digits. */
 export async function typeCode(page: Page, code: string): Promise<void> {
   await expectFocused(page.getByLabel('Digit 1 of 6'))
   await page.keyboard.type(code)
@@ -51,7 +51,7 @@ export interface Order extends Settings {
   readonly document: Buffer
 }
 
-/** Uploads a document, chooses its settings and goes on to the payment page; answers the request's id. */
+/** Uploads a document, chooses its settings and goes on to the payment page; returns the request's id. */
 export async function order(page: Page, { document, ...settings }: Order): Promise<string> {
   await page.goto('/print')
   await chooseFile(page, document)
@@ -61,7 +61,7 @@ export async function order(page: Page, { document, ...settings }: Order): Promi
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
 
-/** Goes from the upload to the payment page with one page, all settings left as they are. */
+/** Uploads a document of one page and goes on to the payment page with the default settings. */
 export async function orderOnePage(page: Page): Promise<void> {
   await chooseFile(page, makePages(1))
   await page.getByRole('button', { name: 'Configure Settings' }).click()
@@ -69,7 +69,7 @@ export async function orderOnePage(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Pay ₹1' }).waitFor()
 }
 
-/** Goes on from the uploaded document and chooses how it is printed. */
+/** Goes on from an uploaded document and chooses its settings. */
 export async function chooseSettings(
   page: Page,
   { copies, pagesToPrint, printType }: Settings,

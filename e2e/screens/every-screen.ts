@@ -38,9 +38,9 @@ const settingsSections = [
   ['numbers', 'Public numbers'],
 ] as const
 
-/** States that every screen fits a size of window, in both lights, and is open to everyone. */
+/** Tests that every screen fits a window size in light and dark colours and is accessible. */
 export function everyScreenFits(size: keyof typeof sizes): void {
-  // Someone with a window of that size, and a look at what it shows.
+  // A window of that size, and a function that checks what it shows.
   const test = journey.extend('visitor', async ({ app, visit }) => {
     const { page } = await visit(app, sizes[size])
     return { page, look: (name: string) => lookAt(page, `${name}-${size}`) }
@@ -356,7 +356,7 @@ export function everyScreenFits(size: keyof typeof sizes): void {
   })
 }
 
-/** A paid print of a document with a long name, of which a part could not be refunded. */
+/** Creates a paid print of a document with a long name, with a partial refund that failed. */
 async function givenHalfRefunded(shop: PaymentsApp) {
   const { db } = shop.database
   const owner = await givenUser(db, { username: 'Venkatanarasimharajuvaripeta Subramaniyaswamy' })
@@ -372,7 +372,7 @@ async function givenHalfRefunded(shop: PaymentsApp) {
   return { ...paid, printId: paid.request.print_id }
 }
 
-/** A finished print with a place on the shelf. */
+/** Creates a ready print on a shelf. */
 async function givenReady(shop: PaymentsApp) {
   const { db } = shop.database
   const { request } = await givenPaid(shop)
@@ -382,7 +382,7 @@ async function givenReady(shop: PaymentsApp) {
   return request
 }
 
-/** People with short names and long ones, who may do this and that; answers a manager. */
+/** Creates users with short and long names and different permissions; returns a manager. */
 async function givenPeople(app: TestApp): Promise<SignedUp> {
   const named = (username: string, category = 'student') =>
     signUp(app, { username, category, email: `${username.toLowerCase().replace(' ', '.')}@campus.example` })

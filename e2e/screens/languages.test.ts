@@ -19,7 +19,7 @@ const publicPages = [
   '/forgot-password',
 ]
 
-/** The pages of someone who may do everything, with prints of every status. */
+/** Creates prints of every status for a user with all permissions; returns the paths of all their pages. */
 async function givenPages(shop: PaymentsApp) {
   const { db } = shop.database
   const user = await givenUser(db, { username: 'Asha Rao', permissions: ['desk', 'manage'] })
@@ -85,7 +85,7 @@ describe.each([
   })
 })
 
-/** For the file of a picture; requests come in the same order each time. */
+/** Returns a name for a screenshot that does not change between runs. */
 function nameOf(path: string): string {
   const words = path
     .replace(/[0-9a-f-]{36}/, 'one')

@@ -3,35 +3,35 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeViolations } from '../axe.ts'
 
-/** Where the pictures of this run are, for people to look at. Taking them takes time, so it is asked for. */
-const pictures = process.env['PICTURES'] && join(import.meta.dirname, '..', '..', '.cache', 'screens')
+/** The folder for screenshots, for people to look at. They take time, so they are only made if PICTURES is set. */
+const screenshots = process.env['PICTURES'] && join(import.meta.dirname, '..', '..', '.cache', 'screens')
 
-/** They come and go, and cover the screen. */
+/** Hides toasts, which come and go and cover the screen. */
 const withoutToasts = '[data-sonner-toaster] { visibility: hidden }'
 
-/** What a change of colours alone can break. */
-const rulesOfColors = ['color-contrast', 'link-in-text-block']
+/** The rules that a change of colours alone can break. */
+const colorRules = ['color-contrast', 'link-in-text-block']
 
-/** Looks at what a page shows, in the light and in the dark: it fits, and everyone can use it. */
+/** Checks in light and dark colours that a page fits the window and is accessible. */
 export async function lookAt(page: Page, name: string): Promise<void> {
-  await turn(page, 'light')
+  await setTheme(page, 'light')
   await page.waitForFunction(isComplete)
   expect([name, await overflowOf(page)]).toEqual([name, 0])
-  await takePicture(page, `${name}-light`)
+  await takeScreenshot(page, `${name}-light`)
   expect([name, await axeViolations(page)]).toEqual([name, []])
-  await turn(page, 'dark')
+  await setTheme(page, 'dark')
   await page.waitForFunction(isComplete)
-  await takePicture(page, `${name}-dark`)
-  expect([name, await axeViolations(page, rulesOfColors)]).toEqual([name, []])
+  await takeScreenshot(page, `${name}-dark`)
+  expect([name, await axeViolations(page, colorRules)]).toEqual([name, []])
 }
 
-/** Runs in the page: it has its title and no placeholders in the window, fonts and pictures are loaded, movements at their end. */
+/** Runs in the page: it has a heading and no placeholders in the window, fonts and images are loaded, animations over. */
 function isComplete(): boolean {
   const isMoving = ({ playState, effect }: Animation) =>
     playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
   const moving = document.getAnimations().filter(isMoving)
   for (const animation of moving) animation.finish()
-  // What is outside the window is loaded once someone scrolls there.
+  // The page loads content outside of the window only when the user scrolls there.
   const isInWindow = (element: Element) => {
     const { top, bottom, left, right } = element.getBoundingClientRect()
     return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
@@ -45,15 +45,15 @@ function isComplete(): boolean {
   )
 }
 
-async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+async function setTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await page.locator(`html[data-theme=${colorScheme}]`).waitFor()
 }
 
-async function takePicture(page: Page, name: string): Promise<void> {
-  if (!pictures) return
+async function takeScreenshot(page: Page, name: string): Promise<void> {
+  if (!screenshots) return
   await page.screenshot({
-    path: join(pictures, `${name}.png`),
+    path: join(screenshots, `${name}.png`),
     fullPage: true,
     style: withoutToasts,
     animations: 'disabled',
