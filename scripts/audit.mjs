@@ -1,4 +1,4 @@
-// Known vulnerabilities of the dependencies, as the registry knows them.
+// Checks the dependencies for vulnerabilities that the registry lists.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,25 +7,26 @@ import { root } from './run.mjs'
 const timeoutMs = 30_000
 
 /**
- * The findings that fail, and why it could not be done where the registry does not answer. `accepted-findings.json`
- * lists findings that may stay for a while: `[{ "advisory": "GHSA-...", "until": "2027-01-31", "reason": "..." }]`.
+ * Returns the findings that fail the check, or as `failure` why the audit failed, such as an unreachable registry.
+ * `accepted-findings.json` lists findings accepted until a day:
+ * `[{ "advisory": "GHSA-...", "until": "2027-01-31", "reason": "..." }]`.
  */
 export async function auditDependencies() {
   const { output, error } = await npmAudit()
   const report = readReport(output)
-  if (!report.vulnerabilities) return { problems: [], undone: whyUndone(report, error) }
+  if (!report.vulnerabilities) return { problems: [], failure: failureOf(report, error) }
   const accepted = JSON.parse(readFileSync(join(root, 'scripts/accepted-findings.json'), 'utf8'))
   return { problems: findingProblems(report, accepted, new Date().toISOString().slice(0, 10)) }
 }
 
-/** One line for each finding of level high or critical that is not accepted today, a day written 2026-01-31. */
+/** Returns a line for each high or critical finding that is not accepted on the day `today`, such as 2026-01-31. */
 export function findingProblems(report, accepted, today) {
   const findings = Object.values(report.vulnerabilities)
     .flatMap(({ via }) => via)
     .filter((cause) => typeof cause === 'object' && ['high', 'critical'].includes(cause.severity))
   const problems = findings.flatMap(({ name, severity, title, url }) => {
     const advisory = url.split('/').at(-1)
-    const entry = accepted.find((each) => each.advisory === advisory)
+    const entry = accepted.find((item) => item.advisory === advisory)
     if (!entry?.reason) return [`${name}: ${title} (${severity}, ${advisory})`]
     return entry.until >= today ? [] : [`${name}: ${title} (${advisory}) was accepted until ${entry.until}`]
   })
@@ -40,8 +41,8 @@ export function readReport(output) {
   }
 }
 
-function whyUndone({ message, error }, failure) {
-  return message ?? error?.summary ?? failure ?? 'npm gave no report'
+function failureOf({ message, error }, processError) {
+  return message ?? error?.summary ?? processError ?? 'npm gave no report'
 }
 
 function npmAudit() {

@@ -1,4 +1,4 @@
-// `npm run bench NAME`: one measurement, as a ratio against a peer or a limit in the same run.
+// `npm run bench NAME`: runs one benchmark, which compares with a peer or a limit in the same run.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'

@@ -1,4 +1,4 @@
-// `npm run build`, and the part of `npm start` that builds what is out of date.
+// `npm run build`, and the step of `npm start` that builds if the build is out of date.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -7,7 +7,7 @@ import { ensureInstalled, isPruned } from './install.mjs'
 import { root, runTool } from './run.mjs'
 
 const stamp = join(root, '.cache', 'built')
-const products = ['server/dist/main.js', 'web/dist/index.html']
+const outputs = ['server/dist/main.js', 'web/dist/index.html']
 const sources = [
   'domain',
   'contract',
@@ -22,25 +22,25 @@ const sources = [
 ]
 const notSources = new Set(['node_modules', 'dist', '.cache', 'migrations', 'testing'])
 
-/** Builds the server and the web app unless what is there was built from these very sources. */
+/** Builds the server and the web app, unless the existing build is of the same sources. */
 export async function ensureBuilt() {
-  const state = stateOfSources()
-  if (isBuilt() && isBuiltFrom(state)) return
+  const hash = hashSources()
+  if (isBuilt() && isBuiltFrom(hash)) return
   console.log('Building...')
   const { bundleServer } = await import('./bundle-server.mjs')
   await bundleServer(join(root, 'server', 'dist'))
   await runTool('vite', ['build', '--configLoader', 'runner', '--logLevel', 'warn'], {
     cwd: join(root, 'web'),
-    // With another value React and the other libraries would be built for development, twice as large.
+    // With another value, the build would have the development versions of React and others, which are twice as large.
     env: { ...process.env, NODE_ENV: 'production' },
   })
   mkdirSync(join(root, '.cache'), { recursive: true })
-  writeFileSync(stamp, state)
+  writeFileSync(stamp, hash)
 }
 
-/** Runs a program of the server, after installing and building what is missing; answers what it exports. */
+/** Runs a program of the server, after installing and building what is missing; returns its exports. */
 export async function importProgram(name) {
-  // Without its tools a copy runs as it was built: `npm prune` and the layers of an image change times of files.
+  // A copy without development tools runs as it was built, since `npm prune` and image layers change file times.
   if (!(isBuilt() && isPruned())) {
     await ensureInstalled()
     await ensureBuilt()
@@ -49,31 +49,31 @@ export async function importProgram(name) {
 }
 
 function isBuilt() {
-  return products.every((path) => existsSync(join(root, path)))
+  return outputs.every((path) => existsSync(join(root, path)))
 }
 
-function isBuiltFrom(state) {
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === state
+function isBuiltFrom(hash) {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
 }
 
-function stateOfSources() {
+function hashSources() {
   const hash = createHash('sha256')
-  for (const source of sources) addTo(hash, join(root, source))
+  for (const source of sources) addToHash(hash, join(root, source))
   return hash.digest('hex')
 }
 
-function addTo(hash, path) {
-  const { isDirectory, mtimeMs, size } = lookAt(path)
+function addToHash(hash, path) {
+  const { isDirectory, mtimeMs, size } = statOf(path)
   if (!isDirectory) {
     hash.update(`${relative(root, path)} ${mtimeMs} ${size}\n`)
     return
   }
   for (const name of readdirSync(path).toSorted()) {
-    if (!notSources.has(name) && !/\.test\.tsx?$/.test(name)) addTo(hash, join(path, name))
+    if (!notSources.has(name) && !/\.test\.tsx?$/.test(name)) addToHash(hash, join(path, name))
   }
 }
 
-function lookAt(path) {
+function statOf(path) {
   const stats = statSync(path)
   return { isDirectory: stats.isDirectory(), mtimeMs: stats.mtimeMs, size: stats.size }
 }

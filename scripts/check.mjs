@@ -20,11 +20,11 @@ try {
 
 async function checkDependencies() {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-  const { problems, undone } = await auditDependencies()
-  if (undone !== undefined)
+  const { problems, failure } = await auditDependencies()
+  if (failure !== undefined)
     console.warn(
-      `Dependencies were not checked for known vulnerabilities, because npm audit failed: ${undone}`,
+      `Dependencies were not checked for known vulnerabilities, because npm audit failed: ${failure}`,
     )
-  const all = [...licenceProblems(packages), ...problems]
-  if (all.length > 0) throw new Error(`Dependencies that may not be used:\n${all.join('\n')}`)
+  const allProblems = [...licenceProblems(packages), ...problems]
+  if (allProblems.length > 0) throw new Error(`Dependencies that may not be used:\n${allProblems.join('\n')}`)
 }

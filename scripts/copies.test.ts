@@ -7,7 +7,7 @@ import { temporaryFolder } from '../server/testing/fixtures/files/temporary-fold
 
 const run = promisify(execFile)
 
-/** A copy of the product that has its scripts and these files. */
+/** Makes a copy of the product with only its scripts and these files. */
 async function copyWith(files: Readonly<Record<string, string>>): Promise<string> {
   const folder = await temporaryFolder()
   await cp(import.meta.dirname, join(folder, 'scripts'), { recursive: true })

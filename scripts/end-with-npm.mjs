@@ -1,5 +1,5 @@
-// npm passes a signal on to the shell between it and us, and that shell ends without passing it on any further.
-const lookEveryMs = 500
+// npm forwards a signal to the shell that runs us, and that shell ends without forwarding it to us.
+const checkEveryMs = 500
 
 /** The shell that npm runs us in, or another parent process. */
 const parent = process.ppid
@@ -10,9 +10,9 @@ export function endWithNpm() {
   let wasGone = false
   const watch = setInterval(() => {
     const isGone = process.ppid !== parent
-    // Wait for a second look: the signal may still be on its way, and a second signal would stop at once.
+    // Waits for a second check: the signal may still arrive, and a second signal would stop the server immediately.
     if (isGone && wasGone) process.kill(process.pid, 'SIGTERM')
     wasGone = isGone
-  }, lookEveryMs)
+  }, checkEveryMs)
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => clearInterval(watch))
 }

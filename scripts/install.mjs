@@ -1,4 +1,4 @@
-// Installs the exact dependencies of the lock file when they are not there yet, or no longer match it.
+// Installs the exact dependencies of the lock file if they are missing or do not match it.
 import { createHash } from 'node:crypto'
 import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
@@ -13,16 +13,16 @@ function lockHash() {
     .digest('hex')
 }
 
-export function installed() {
+export function isInstalled() {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash()
 }
 
-/** A container image: everything was installed once, then the tools for development were removed. */
+/** Returns whether the development tools were removed after installing, as in a container image. */
 export function isPruned() {
   return existsSync(stamp) && !existsSync(join(root, 'node_modules', 'rolldown'))
 }
 
-/** A system user often has a home that does not exist. */
+/** Returns whether the home folder is writable; that of a system user often does not exist. */
 function canWriteHome() {
   try {
     accessSync(homedir(), constants.W_OK)
@@ -33,7 +33,7 @@ function canWriteHome() {
 }
 
 export async function ensureInstalled() {
-  if (installed()) return
+  if (isInstalled()) return
   console.log('Installing dependencies (once)...')
   const env = canWriteHome() ? process.env : { ...process.env, npm_config_cache: join(root, '.cache', 'npm') }
   await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { env })

@@ -1,6 +1,6 @@
-// What the dependencies of the product may be licensed under.
+// Checks the licences of the product's dependencies.
 
-/** Permissive licences, and those of fonts. */
+/** Permissive licences and font licences. */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',
@@ -18,8 +18,8 @@ const allowed = new Set([
   'Zlib',
 ])
 
-/** Packages under another licence, each with why it may be used. A name that ends with `*` stands for all that begin so. */
-const named = [
+/** Packages that may be used under another licence, with the reason. A `*` at the end of a name matches any ending. */
+const exceptions = [
   {
     name: '@img/sharp-*',
     licences: ['LGPL-3.0-or-later'],
@@ -40,10 +40,10 @@ const named = [
   { name: 'caniuse-lite', licences: ['CC-BY-4.0'], reason: 'data that the build reads, not part of it' },
 ]
 
-/** Packages that state their licence in their text alone. */
-const statedElsewhere = { 'combine-errors': 'MIT', 'png-js': 'MIT' }
+/** Packages that state their licence only in a text file. */
+const licencesInText = { 'combine-errors': 'MIT', 'png-js': 'MIT' }
 
-/** One line for each package of the lock file that the product may not use; packages for development are not read. */
+/** Returns a line for each package of the lock file that the product may not use. Ignores development packages. */
 export function licenceProblems(packages) {
   return Object.entries(packages)
     .filter(([path, entry]) => path.includes('node_modules/') && !entry.dev && !entry.link)
@@ -56,46 +56,46 @@ export function licenceProblems(packages) {
 }
 
 export function licenceOf(name, { license }) {
-  return license ?? statedElsewhere[name]
+  return license ?? licencesInText[name]
 }
 
-/** Judges an expression of SPDX: of `A OR B` one is enough, of `A AND B` each counts. */
+/** Evaluates an SPDX expression: `A OR B` needs one allowed licence, `A AND B` needs both. */
 export function isAllowed(name, expression) {
-  const own = named.filter((each) => isNamed(each.name, name)).flatMap(({ licences }) => licences)
+  const granted = exceptions.filter((item) => matches(item.name, name)).flatMap(({ licences }) => licences)
   const words = expression.match(/[()]|[^\s()]+/g) ?? []
-  let at = 0
-  const isGood = either()
-  return isGood && at === words.length
+  let index = 0
+  const isGood = parseOr()
+  return isGood && index === words.length
 
-  function either() {
-    let good = both()
-    while (words[at] === 'OR') {
-      at += 1
-      good = both() || good
+  function parseOr() {
+    let good = parseAnd()
+    while (words[index] === 'OR') {
+      index += 1
+      good = parseAnd() || good
     }
     return good
   }
 
-  function both() {
-    let good = single()
-    while (words[at] === 'AND') {
-      at += 1
-      good = single() && good
+  function parseAnd() {
+    let good = parseOperand()
+    while (words[index] === 'AND') {
+      index += 1
+      good = parseOperand() && good
     }
     return good
   }
 
-  function single() {
-    const word = words[at]
-    at += 1
-    if (word !== '(') return allowed.has(word) || own.includes(word)
-    const good = either()
-    if (words[at] !== ')') return false
-    at += 1
+  function parseOperand() {
+    const word = words[index]
+    index += 1
+    if (word !== '(') return allowed.has(word) || granted.includes(word)
+    const good = parseOr()
+    if (words[index] !== ')') return false
+    index += 1
     return good
   }
 }
 
-function isNamed(pattern, name) {
+function matches(pattern, name) {
   return pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 /** The repository's root folder. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Runs a program in the root folder with its output shown; rejects when it does not end with 0. */
+/** Runs a program in the root folder and shows its output; rejects unless the exit code is 0. */
 export function run(program, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
@@ -21,7 +21,7 @@ export function run(program, args, options = {}) {
   })
 }
 
-/** Runs a development tool of the lock file, without npm: a system user may have no home, where npm would write. */
+/** Runs an installed development tool, without npm, which would write to the home that a system user may not have. */
 export function runTool(name, args, options = {}) {
   return run(toolPath(name), args, options)
 }

@@ -1,4 +1,4 @@
-// `npm run sbom [-- FILE]`: writes what the product consists of, as CycloneDX (campus-print.cdx.json unless named).
+// `npm run sbom [-- FILE]`: writes the product's bill of materials as CycloneDX, by default to campus-print.cdx.json.
 import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { licenceOf } from './licences.mjs'
 import { root } from './run.mjs'
 
-/** What runs, and what browsers get. */
+/** The workspaces whose dependencies are shipped, on the server and to browsers. */
 const shipped = ['server', 'web']
 
 if (process.argv[1] === import.meta.filename) {
@@ -22,7 +22,7 @@ if (process.argv[1] === import.meta.filename) {
 }
 
 export async function billOfMaterials() {
-  // Not `--omit dev`: it leaves out what is also a dependency for development of some workspace, such as React.
+  // Not `--omit dev`, which omits packages that are also a development dependency of some workspace, such as React.
   const format = ['--sbom-format', 'cyclonedx', '--sbom-type', 'application']
   const workspaces = shipped.flatMap((workspace) => ['--workspace', workspace])
   const options = ['sbom', '--package-lock-only', ...format, ...workspaces]
@@ -32,17 +32,17 @@ export async function billOfMaterials() {
     shell: process.platform === 'win32',
   })
   const { name, packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-  const kept = new Set(shippedPackages(packages).map((path) => reference(packages, path)))
+  const shippedRefs = new Set(shippedPackages(packages).map((path) => reference(packages, path)))
   const bill = JSON.parse(stdout)
   const { component } = bill.metadata
-  const ofProduct = (refs) => refs.filter((ref) => kept.has(ref))
+  const ofProduct = (refs) => refs.filter((ref) => shippedRefs.has(ref))
   return {
     ...bill,
     metadata: { ...bill.metadata, component: { ...component, name } },
-    components: bill.components.filter((each) => kept.has(each['bom-ref'])).map(withLicence),
+    components: bill.components.filter((item) => shippedRefs.has(item['bom-ref'])).map(withLicence),
     dependencies: bill.dependencies
-      .filter(({ ref }) => ref === component['bom-ref'] || kept.has(ref))
-      .map((each) => ({ ...each, dependsOn: ofProduct(each.dependsOn) })),
+      .filter(({ ref }) => ref === component['bom-ref'] || shippedRefs.has(ref))
+      .map((item) => ({ ...item, dependsOn: ofProduct(item.dependsOn) })),
   }
 }
 
@@ -52,7 +52,7 @@ function withLicence(component) {
   return id === undefined ? component : { ...component, licenses: [{ license: { id } }] }
 }
 
-/** Paths in the lock file of all that the shipped workspaces need, for every platform. */
+/** Returns the lock-file paths of all packages that the shipped workspaces need, for every platform. */
 function shippedPackages(packages) {
   const found = new Set()
   const waiting = [...shipped]
@@ -61,19 +61,19 @@ function shippedPackages(packages) {
     found.add(path)
     const { dependencies, optionalDependencies } = packages[path]
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
-      const place = placeOf(packages, path, name)
-      if (place !== undefined) waiting.push(place)
+      const dependency = resolvePackage(packages, path, name)
+      if (dependency !== undefined) waiting.push(dependency)
     }
   }
   return [...found]
 }
 
-/** Where a package finds another one: as Node does, in the nearest folder above. */
-function placeOf(packages, path, name) {
+/** Returns the lock-file path of a package's dependency, which is in the nearest folder above, as for Node. */
+function resolvePackage(packages, path, name) {
   for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
-    const place = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`
-    const entry = packages[place]
-    if (entry) return entry.link ? entry.resolved : place
+    const candidate = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`
+    const entry = packages[candidate]
+    if (entry) return entry.link ? entry.resolved : candidate
     if (folder === '') return undefined
   }
 }

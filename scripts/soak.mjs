@@ -1,5 +1,5 @@
-// `npm run soak [SEQUENCES]`: thousands of command sequences of payments, a crash at every step of paying and refunding,
-// 20,000 generated requests, and ten minutes in which processes are killed or stopped, which take too long for every day.
+// `npm run soak [SEQUENCES]`: tests that take too long for every day: thousands of command sequences of payments, a crash
+// at every step of paying and refunding, 20,000 generated requests, and ten minutes of killing and stopping processes.
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { runTool } from './run.mjs'

@@ -1,4 +1,4 @@
-// `npm start`: installs and builds what is missing, then runs the product in this very process.
+// `npm start`: installs and builds what is missing, then runs the product in this process.
 import { importProgram } from './build.mjs'
 import { endWithNpm } from './end-with-npm.mjs'
 

@@ -9,8 +9,8 @@ import { temporaryFolder } from '../server/testing/fixtures/files/temporary-fold
 
 const root = join(import.meta.dirname, '..')
 
-/** Runs a command as a service manager would, in a process group of its own. */
-async function started(dataDir: string, program: string, args: string[]) {
+/** Runs a command as a service manager does, in a separate process group. */
+async function startProduct(dataDir: string, program: string, args: string[]) {
   const environment = { PORT: '0', DATA_DIR: dataDir, WORD_CONVERTER: 'none', LOG_LEVEL: 'warn' }
   const child = spawn(program, args, {
     cwd: root,
@@ -30,7 +30,7 @@ function killGroup({ pid }: ChildProcess): void {
   try {
     if (pid) process.kill(-pid, 'SIGKILL')
   } catch {
-    // All of it has ended, as it should.
+    // The whole group has ended, as it should.
   }
 }
 
@@ -39,7 +39,7 @@ test.each([
   ['the start script', process.execPath, ['scripts/start.mjs']],
 ])('a SIGTERM to %s alone stops the server and its PostgreSQL in order', async (_, program, args) => {
   const dataDir = await temporaryFolder()
-  const { child, url } = await started(dataDir, program, args)
+  const { child, url } = await startProduct(dataDir, program, args)
   expect((await fetch(`${url}/api/health/ready`)).status).toBe(200)
   const cluster = join(dataDir, 'postgres', 'cluster')
   const postgres = readPostmaster(cluster)!.pid
@@ -56,6 +56,6 @@ test.each([
     )
     .toBe('gone')
   await expect.poll(() => isServerOf(cluster, postgres)).toBe(false)
-  // PostgreSQL takes it away when it ends by itself, and a kill leaves it.
+  // PostgreSQL deletes this file when it stops in order, but not when it is killed.
   expect(existsSync(join(cluster, 'postmaster.pid'))).toBe(false)
 })

@@ -1,16 +1,16 @@
-// What tests talk to: a browser, a printer, an office with its fonts, a second opinion on PDF files, and what runs
-// beside the product on many machines.
+// Programs that tests use: a browser, printers, an office with fonts, other PDF tools, and the services that run beside
+// the product in larger installations.
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, delimiter, join } from 'node:path'
 import { run } from './run.mjs'
 
-/** Tests run faster with it; without it they run in Chromium. */
-const quickBrowser = 'chromium-headless-shell'
+/** Makes browser tests faster; without it they run in Chromium. */
+const fastBrowser = 'chromium-headless-shell'
 
-/** Each program or font, and the Debian package that brings it. */
+/** Each program or font, and its Debian package. */
 const needed = [
   ['chromium', 'chromium'],
-  [quickBrowser, quickBrowser],
+  [fastBrowser, fastBrowser],
   ['ippeveprinter', 'cups-ipp-utils'],
   ['ipptool', 'cups-ipp-utils'],
   ['cupsd', 'cups-daemon'],
@@ -35,12 +35,12 @@ const needed = [
 const cupsFilters = '/usr/lib/cups/filter'
 const fontFolders = ['/usr/share/fonts', '/usr/local/share/fonts']
 
-/** Installs what is missing where it may (Debian, as root); elsewhere names what cannot be missing and fails. */
+/** Installs missing packages on Debian as root. Elsewhere throws an error that names the missing required programs. */
 export async function ensureSystemPackages() {
-  const missing = needed.filter(([name]) => !isThere(name))
+  const missing = needed.filter(([name]) => !isInstalled(name))
   if (missing.length === 0) return
   const packages = [...new Set(missing.map(([, debianPackage]) => debianPackage))]
-  const required = missing.map(([name]) => name).filter((name) => name !== quickBrowser)
+  const required = missing.map(([name]) => name).filter((name) => name !== fastBrowser)
   if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) {
     if (required.length === 0) return
     throw new Error(`The tests need ${required.join(', ')}. On Debian: apt-get install ${packages.join(' ')}`)
@@ -52,17 +52,17 @@ export async function ensureSystemPackages() {
     await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env })
   } catch (error) {
     if (required.length > 0) throw error
-    console.warn(`${quickBrowser} was not installed; the browser tests take longer`)
+    console.warn(`${fastBrowser} was not installed; the browser tests take longer`)
   }
 }
 
-function isThere(name) {
-  if (name.endsWith('.ttf')) return fontFolders.some((folder) => holds(folder, name))
+function isInstalled(name) {
+  if (name.endsWith('.ttf')) return fontFolders.some((folder) => containsFile(folder, name))
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/bin', cupsFilters]
   return folders.some((folder) => existsSync(join(folder, name)))
 }
 
-function holds(folder, name) {
+function containsFile(folder, name) {
   if (!existsSync(folder)) return false
   return readdirSync(folder, { recursive: true }).some((path) => basename(path) === name)
 }

@@ -5,9 +5,9 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-/** The last thing that a run of some files of tests says. */
+/** Runs test files; returns the last line of the output. */
 async function endOfRun(files: Record<string, string>): Promise<string | undefined> {
-  // Where their imports are found.
+  // Inside the repository, so that imports resolve.
   const cache = join(root, '.cache')
   await mkdir(cache, { recursive: true })
   const folder = await mkdtemp(join(cache, 'tally-'))

@@ -1,5 +1,5 @@
-// `npm run translations`: collects the texts of the code into the catalogs `*/locales/{hi,mr}.json`, where an empty
-// translation is still to be written. With `--check` it fails where a catalog is out of date or incomplete.
+// `npm run translations`: collects the texts of the code in the catalogs `*/locales/{hi,mr}.json`, where missing
+// translations are empty. With `--check` it fails if a catalog is out of date or incomplete.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
@@ -32,7 +32,7 @@ function read(path) {
   return readFileSync(join(root, path), 'utf8')
 }
 
-/** Texts without a translation, and translations that lose a value or a tag of their text. */
+/** Returns a line for each text without a translation and each translation that lacks a value or tag of its text. */
 function problemsOf(path) {
   return Object.entries(JSON.parse(read(path))).flatMap(([text, translation]) => {
     if (translation === '') return [`${path}: no translation of "${text}"`]
@@ -41,12 +41,12 @@ function problemsOf(path) {
   })
 }
 
-/** The values of a text such as `{count}`, also those within plurals, and its tags such as `<0>`. */
+/** Returns the values of a text such as `{count}`, including those within plurals, and its tags such as `<0>`. */
 function placeholders(text) {
   return [...new Set([...valuesOf(compileMessage(text)), ...(text.match(/<\d+/g) ?? [])])]
 }
 
-/** A compiled text is a list of words and of values, which may have lists of their own for each case. */
+/** A compiled text is a list of words and values, and a value may have nested lists for its cases. */
 function valuesOf(parts) {
   return parts.flatMap((part) => {
     if (typeof part === 'string') return []
