@@ -50,7 +50,7 @@ describe.each([
     await page.waitForURL('**/profile')
     await card.getByText(/^Last used /).waitFor()
 
-    // The same device makes no second passkey of the account.
+    // A device does not create a second passkey for the same account.
     await card.getByRole('button', { name: 'Add a passkey' }).click()
     await prove()
     await card.getByRole('button', { name: 'Create passkey' }).click()
@@ -77,12 +77,12 @@ async function logOut(page: Page): Promise<void> {
   await page.waitForURL(/\/$/)
 }
 
-/** The app at a name: an IP address has no passkeys. */
+/** Returns the app under a host name, since passkeys do not work with IP addresses. */
 function byName(app: TestApp): TestApp {
   return { ...app, url: app.url.replace('127.0.0.1', 'localhost') }
 }
 
-/** Gives the browser a device with a fingerprint reader, which always recognizes its owner; answers what takes it away. */
+/** Adds a fingerprint reader that always recognizes its owner to the browser; returns a function that removes it. */
 async function connectDevice(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')

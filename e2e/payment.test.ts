@@ -17,7 +17,7 @@ test('on a phone the payment button is visible, whatever is above it', async ({ 
 test('on a phone the payment page starts at its top, also after the provider’s answer', async ({
   payer: { page },
 }) => {
-  // The page offers an amount only after the provider's answer.
+  // The page offers an amount only after the provider has responded.
   await page.getByRole('button', { name: 'Pay ₹1' }).waitFor()
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
@@ -59,7 +59,7 @@ test('an unreachable provider decides nothing: the payment is checked, and found
   visitSignedIn,
 }) => {
   const { page } = await visitSignedIn(shop, '/print')
-  // Nothing but the answer of the verification reaches the page.
+  // The page learns of the payment only from the response to the verification.
   await page.route('**/updates', (route) => route.abort())
   await orderOnePage(page)
   const json = { success: false, code: 'gateway_unavailable', message: 'The provider is not answering.' }

@@ -7,7 +7,7 @@ import { desktop, test as journey } from './fixtures.ts'
 import { arrowTo, expectFocused, pressOn, typeInto } from './keyboard.ts'
 import { signIn } from './walk.ts'
 
-// The only one who manages, and whom the list names, until a test has others sign up.
+// The only manager, and the only user in the list until a test signs up others.
 const test = journey.extend('manager', async ({ app }) => {
   await deleteAllUsers(app)
   const manager = await signUp(app, { username: 'Meera Manager' })

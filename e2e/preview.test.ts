@@ -105,7 +105,7 @@ test('scrolling fetches the picture of a page once, and the browser’s cache ke
     (url) => fetch(url, { cache: 'only-if-cached', mode: 'same-origin' }).then(({ status }) => status),
     firstPage[0] ?? '',
   )
-  // What is not there is answered as a failed request, or as 504.
+  // For a missing entry of the cache, browsers reject the request or respond with 504.
   expect(await cached.catch(() => 504)).toBe(504)
 })
 
@@ -189,8 +189,8 @@ test('a document that expires while it is shown has no preview and says so', asy
 })
 
 test('the first page of a large document is fetched first, in ranges', async ({ student: { page } }) => {
-  const pages = Array.from({ length: 20 }, (_, at) => ({
-    text: `Page ${at + 1}`,
+  const pages = Array.from({ length: 20 }, (_, index) => ({
+    text: `Page ${index + 1}`,
     content: `% ${randomBytes(200_000).toString('hex')}`,
   }))
   await chooseFile(page, makePdf({ pages }), 'atlas.pdf')

@@ -32,7 +32,7 @@ test('on a phone a user retakes a photo, pastes a document instead, and ticks th
   await page.goForward()
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
   await page.getByRole('button', { name: 'Pay ₹4' }).waitFor()
-  // The ways to pay come first; the rest of the summary unfolds.
+  // The payment methods are first, and the rest of the summary is collapsed.
   await expect.poll(() => page.getByText('Rate per page').isVisible()).toBe(false)
   await page.getByText('notes.pdf').click()
   await page.getByText('1, 3-5: 4 pages').waitFor()

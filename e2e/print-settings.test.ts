@@ -28,8 +28,8 @@ const red = '1 0 0 rg 100 100 200 200 re f'
 
 /** Makes ten pages, of which the third and the fourth have colour. */
 function partlyRed(): Buffer {
-  const pages = Array.from({ length: 10 }, (_, at) =>
-    at === 2 || at === 3 ? { content: red } : { text: 'x' },
+  const pages = Array.from({ length: 10 }, (_, index) =>
+    index === 2 || index === 3 ? { content: red } : { text: 'x' },
   )
   return makePdf({ pages })
 }

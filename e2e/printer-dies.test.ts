@@ -23,7 +23,7 @@ test('a printer jams in the middle: what waits there is printed by another one, 
   const operator = await givenUser(db, { username: 'Meena', permissions: ['desk'] })
   const prints: { id: string; printId: string }[] = []
   const shown = async (id: string) => (await call('GET', `/api/print/request/${id}`)).json.data
-  for (let at = 0; at < 3; at += 1) {
+  for (let index = 0; index < 3; index += 1) {
     const id = await orderPrint(call)
     await payFor(call, id)
     prints.push({ id, printId: (await shown(id)).uniqueId })

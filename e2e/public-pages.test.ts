@@ -24,7 +24,7 @@ test('a visitor reads all public pages by the menu of a phone, with a script and
     }
     await page.getByRole('link', { name: 'Who made this' }).click()
     await page.getByRole('heading', { level: 1, name: 'Campus Print web team' }).waitFor()
-    // No session is asked for where none was hinted at.
+    // Without the hint of a session, the page does not ask for one.
     expect(calls.filter((path) => path.startsWith('/api/auth'))).toEqual([])
     if (javaScriptEnabled) expect(pageErrors).toEqual([])
   }
@@ -46,7 +46,7 @@ test('a message from the contact page arrives, and a failing server leaves it in
   await page.getByRole('button', { name: 'Send message' }).click()
   await page.getByText('Failed to send message. Please try again.').waitFor()
   await page.reload()
-  // The page fills the form once its scripts have come.
+  // The page fills the form when its scripts have loaded.
   await expect.poll(() => page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('I paid twice.')
   await page.unroute('**/api/contact')
   await page.getByRole('button', { name: 'Send message' }).click()

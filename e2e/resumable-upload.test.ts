@@ -8,7 +8,7 @@ import { makePages } from '../server/testing/fixtures/files/make-pdf.ts'
 import { temporaryFolder } from '../server/testing/fixtures/files/temporary-folder.ts'
 import { test } from './fixtures.ts'
 
-/** A PDF on the disk, so that the browser sees the same file again. */
+/** Writes a PDF to disk, so that the browser can choose the same file again. */
 async function fileOf(megabytes: number): Promise<string> {
   const path = join(await temporaryFolder(), 'thesis.pdf')
   const filling = randomBytes(megabytes * 512 * 1024).toString('hex')
@@ -18,12 +18,12 @@ async function fileOf(megabytes: number): Promise<string> {
 
 const choose = (page: Page, path: string) => page.getByLabel('Document', { exact: true }).setInputFiles(path)
 
-/** As slow as bad Wi-Fi, until the device is told otherwise. */
+/** Limits the speed of uploads as bad Wi-Fi does, until the next call. */
 async function slowDown(page: Page, bytesPerSecond: number): Promise<void> {
   const tools = await page.context().newCDPSession(page)
-  const usual = { offline: false, latency: 0, downloadThroughput: -1 }
+  const defaults = { offline: false, latency: 0, downloadThroughput: -1 }
   await tools.send('Network.enable')
-  await tools.send('Network.emulateNetworkConditions', { ...usual, uploadThroughput: bytesPerSecond })
+  await tools.send('Network.emulateNetworkConditions', { ...defaults, uploadThroughput: bytesPerSecond })
 }
 
 test('a large file pauses offline, and goes on where it stopped after the tab was closed', async ({

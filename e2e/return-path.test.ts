@@ -96,7 +96,7 @@ async function typeCredentials(page: Page, { email, password }: { email: string;
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** The addresses outside of the app that the page requests from now on. */
+/** Collects the addresses outside of the app that the page requests from now on. */
 function requestsElsewhere(page: Page, appUrl: string): string[] {
   const requests: string[] = []
   page.on('request', (request) => {

@@ -1,5 +1,5 @@
-// The scripts that a route loads before anyone does anything, as the build made them: compressed, without the screens
-// and parts that come later.
+// Measures the compressed scripts of the build that a route loads before the user does anything, without screens and
+// parts that load later.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -13,10 +13,10 @@ interface Chunk {
 const dist = join(import.meta.dirname, '..', 'web', 'dist')
 const chunks = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8')) as Record<string, Chunk>
 
-/** In bytes of gzip. */
+/** In bytes, compressed with gzip. */
 const limits = { publicPage: 110_000, appScreen: 175_000 }
 
-/** What `router.tsx` loads together with a screen. */
+/** The modules that `router.tsx` loads together with a screen. */
 const companions: Readonly<Record<string, readonly string[]>> = {
   'accounts/profile/profile-screen.tsx': [
     'notifications/notification-settings.tsx',
@@ -24,14 +24,14 @@ const companions: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** The sources that a page's entry loads later, of which the names end so. */
-function laterOf(entry: string, ending: string): string[] {
+/** Returns the sources with this ending that a page's entry imports dynamically. */
+function dynamicImportsOf(entry: string, ending: string): string[] {
   return [...closure([entry])]
     .flatMap((source) => chunks[source]?.dynamicImports ?? [])
     .filter((source) => source.endsWith(ending))
 }
 
-/** Sources with all that they import, and what these import. */
+/** Returns sources with all their direct and indirect imports. */
 function closure(sources: readonly string[], found = new Set<string>()): Set<string> {
   for (const source of sources) {
     if (found.has(source)) continue
@@ -43,13 +43,13 @@ function closure(sources: readonly string[], found = new Set<string>()): Set<str
 
 function weightOf(sources: readonly string[]): number {
   const files = new Set([...closure(sources)].map((source) => join(dist, chunks[source]?.file ?? '')))
-  // What is smaller than its compressed form has none.
+  // The build writes no compressed file if it would be larger.
   const bytes = [...files].map((file) => statSync(existsSync(`${file}.gz`) ? `${file}.gz` : file).size)
   return bytes.reduce((sum, size) => sum + size, 0)
 }
 
-const pages = laterOf('public.html', '-page.tsx')
-const screens = laterOf('index.html', '-screen.tsx')
+const pages = dynamicImportsOf('public.html', '-page.tsx')
+const screens = dynamicImportsOf('index.html', '-screen.tsx')
 
 test('the build has the four public pages and every screen of the app', () => {
   expect(pages).toHaveLength(4)

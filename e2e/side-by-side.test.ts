@@ -27,7 +27,7 @@ test('two operators hand over thirty prints side by side, each once, and both bo
     return { id: user.id, page: (await visitSignedIn(shop, '/desk', { user, device: desktop })).page }
   }
   const printIds: string[] = []
-  for (let at = 0; at < count; at += 1) {
+  for (let index = 0; index < count; index += 1) {
     const { request } = await givenPaid(shop)
     for (const to of ['in_process', 'ready'] as const)
       await transition(db, { requestId: request.id, to, actor: 'system' })

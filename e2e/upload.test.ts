@@ -77,7 +77,7 @@ test('an upload under way shows its progress, and Cancel stops it and makes room
   await card(page).waitFor()
 })
 
-/** Drops a file where documents are dropped. */
+/** Drops a file on the drop zone for documents. */
 async function drop(page: Page, content: Buffer, name: string): Promise<void> {
   const transfer = await page.evaluateHandle(
     ([bytes, fileName]) => {
