@@ -14,7 +14,7 @@ import { type ReportGroup, salesReport } from '@campus-print/contract/reports'
 import { endpointUrl } from './api/endpoint-url.ts'
 import { sitePaths } from './site-paths.ts'
 
-/** Every screen's path; the only place where paths are spelled, but for those that the server leads to. */
+/** Every screen's path; the only place where paths are spelled, except those that the server leads to. */
 export const paths = {
   ...sitePaths,
   signedIn: signedInPage,

@@ -7,7 +7,7 @@ export const currency = 'INR'
 /** The least an order may be for at Razorpay: one rupee. */
 export const minOrderAmount: Paise = 100
 
-/** How many orders of a request may be replaced in an hour: each is made anew at the provider. */
+/** How many orders of a request may be replaced in an hour: each is made again at the provider. */
 export const maxReplacedOrdersAnHour = 60
 
 /** Ways of paying, in the words of Razorpay's Checkout. */

@@ -60,7 +60,7 @@ function busyUntil({ pagesPerMinute, pagesLeft }: WorkingPrinter): BusyPrinter {
   return { pagesPerMinute, until: pagesLeft / pagesPerMinute }
 }
 
-/** Gives a print to the printer that is free first; answers when it is done. */
+/** Gives a print to the printer that is free first; returns when it is done. */
 function printNext(pages: number, printers: readonly BusyPrinter[]): number {
   const next = printers.reduce((first, each) => (each.until < first.until ? each : first))
   next.until += pages / next.pagesPerMinute

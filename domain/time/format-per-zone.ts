@@ -2,7 +2,7 @@ import { i18n } from '../language/index.ts'
 
 /**
  * A format of moments, made once for each IANA time zone: making one takes longer than all that an order formats with
- * it. Answers by the zone's name, and throws `RangeError` for one that there is not.
+ * it. Returns by the zone's name, and throws `RangeError` for one that there is not.
  */
 export function formatPerZone(
   locale: string,

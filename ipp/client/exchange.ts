@@ -185,7 +185,7 @@ function explained(error: unknown, connected: boolean): unknown {
   return new IppConnectionLost('The connection to the printer was lost', { cause: error })
 }
 
-/** The time limit of the phase a request is in. Entering a phase, again too, starts its clock anew. */
+/** The time limit of the phase a request is in. Each time a phase begins, its clock starts again. */
 interface Deadline {
   readonly enter: (phase: IppTimeout['phase'], milliseconds: number) => void
   readonly end: () => void

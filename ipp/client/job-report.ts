@@ -23,7 +23,7 @@ export interface JobReport {
   readonly processingSeconds: number | undefined
   /** Whether the printer ever began to print it, where it reports that. RFC 8011 section 5.3.14.2. */
   readonly hasBegun: boolean | undefined
-  /** When it began, in seconds of the printer's clock. A print server that crashed begins anew. RFC 8011 section 5.3.14.2. */
+  /** When it began, in seconds of the printer's clock. A print server that crashed begins again. RFC 8011 section 5.3.14.2. */
   readonly processingAt: number | undefined
 }
 

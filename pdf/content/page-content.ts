@@ -25,7 +25,7 @@ export interface PageContent {
 }
 
 /**
- * By what it is packed to: pages may share content, and most of a document is the same once it was written anew. Of
+ * By what it is packed to: pages may share content, and most of a document is the same once it was written again. Of
  * content with more than allowed nothing is known, and it is not unpacked again.
  */
 export type KnownContents = Map<string, PageContent | undefined>

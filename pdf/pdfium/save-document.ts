@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import type { Pdfium } from './pdfium.ts'
 
-/** Writes a document into a file of its own, block by block, since twice its bytes in memory may be too much; answers their number. */
+/** Writes a document into a file of its own, block by block, since twice its bytes in memory may be too much; returns their number. */
 export function saveToFile(pdfium: Pdfium, document: number, path: string): number {
   const file = openSync(path, 'w')
   let bytes = 0

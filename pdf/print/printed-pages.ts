@@ -33,7 +33,7 @@ export function copyAsPrinted(pdfium: Pdfium, source: SourceDocument, indexes: n
   return copy
 }
 
-/** Reads all of a page that preparing it reads, once; answers whether there is such a page. */
+/** Reads all of a page that preparing it reads, once; returns whether there is such a page. */
 export function readAsPrinted(
   pdfium: Pdfium,
   source: SourceDocument,

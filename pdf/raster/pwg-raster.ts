@@ -83,7 +83,7 @@ function isSameRow(rows: Buffer, one: number, other: number, rowBytes: number): 
   return other < rows.length && rows.compare(rows, other, other + rowBytes, one, one + rowBytes) === 0
 }
 
-/** Writes from `end` on, and answers where it ends. */
+/** Writes from `end` on, and returns where it ends. */
 function compressRow(row: Uint8Array, bytesPerPixel: 1 | 3, out: Buffer, end: number): number {
   const isSame =
     bytesPerPixel === 1

@@ -18,7 +18,7 @@ export interface RasterSource {
 
 /**
  * Draws documents into a PWG Raster file at `outPath`: page by page, and of a large one only some rows at a time, so that
- * memory does not grow with the pages. Pages across are turned, since the sheets of a printer are upright. Answers pages
+ * memory does not grow with the pages. Pages across are turned, since the sheets of a printer are upright. Returns pages
  * and bytes. Throws as `openSource` does, and `RangeError` when memory is used up.
  */
 export function writeRaster(

@@ -26,7 +26,7 @@ export interface Settled {
   damaged: boolean
   /** Some of its layers are hidden. */
   layered: boolean
-  /** It is not opened as it is, but as it was written anew. */
+  /** PDFium opens a copy that was written again, not the file itself. */
   rewritten: boolean
   /** The content of every page ends what it begins, so that more can be placed around it. */
   closed: boolean
@@ -50,7 +50,7 @@ export function openDocument(pdfium: Pdfium, file: PdfFile): Promise<OpenDocumen
   return withUnread(pdfium, file, (unread) => settled(pdfium, unread))
 }
 
-/** The same, but that writing it anew is left for later where that is little work and no page comes or goes with it. */
+/** Opens a document as `openDocument` does, but leaves writing it again for later if that is quick and changes no page. */
 export function countDocument(pdfium: Pdfium, file: PdfFile): Promise<OpenDocument | UnfinishedDocument> {
   return withUnread(pdfium, file, async (unread) => {
     const { source, opinion, indexes } = unread

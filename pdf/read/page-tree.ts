@@ -67,7 +67,7 @@ function walk(
   const above = new Set<PDFDict>()
   let visits = 0
 
-  /** Answers how many leaves it has. */
+  /** Returns how many leaves it has. */
   function visit(node: PDFDict, ref?: PDFRef): number {
     visits += 1
     if (visits > mostVisits) throw new PdfError('too_many_pages', `more than ${mostVisits} in its tree`)

@@ -29,7 +29,7 @@ export interface SecondOpinion {
    * a page leaves open would reach what is laid over it.
    */
   needsRewriting: boolean
-  /** It needs it for nothing but what pages leave open, and is written anew in a moment. */
+  /** It needs it for nothing but what pages leave open, and is written again in a moment. */
   canWait: boolean
   /** Some of its layers are hidden. */
   layered: boolean

@@ -5,7 +5,7 @@ const rowBytes = 20
 const chunkBytes = 4096
 
 /**
- * Puts white space between the parts of each page's content, in a file that PDFium wrote; answers its bytes. Readers
+ * Puts white space between the parts of each page's content, in a file that PDFium wrote; returns its bytes. Readers
  * should keep parts apart themselves (ISO 32000-1, 7.8.2), but CUPS's pdftopdf makes `qq` of a `q` at the end of one and
  * a `q` at the beginning of the next.
  */

@@ -69,7 +69,7 @@ export function lockDocumentsOf(trx: Db, ownerId: string): Promise<DocumentRow[]
     .execute()
 }
 
-/** Deletes the rows of some documents that were gone before a moment and that no request refers to; answers how many. */
+/** Deletes the rows of some documents that were gone before a moment and that no request refers to; returns how many. */
 export async function deleteUnorderedBefore(db: Db, before: Date, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('documents')

@@ -126,7 +126,7 @@ interface PrepareContext extends Pick<PrintReadyContext, 'db' | 'storage'> {
 }
 
 /**
- * Makes an order's PDF under a key, unless it is there already; answers the key. Throws `DocumentGone`,
+ * Makes an order's PDF under a key, unless it is there already; returns the key. Throws `DocumentGone`,
  * `DocumentTooHeavy`, or `DocumentError` for a document that cannot be prepared.
  */
 export async function storePrepared(

@@ -15,7 +15,7 @@ export async function insertOpening(
   return id
 }
 
-/** Uses up what an operator was given; answers its request, or nothing where it was used, is too old or another's. */
+/** Uses up what an operator was given; returns its request, or nothing where it was used, is too old or another's. */
 export async function claimOpening(
   db: Db,
   { id, operatorId, since, now }: { id: string; operatorId: string; since: Date; now: Date },

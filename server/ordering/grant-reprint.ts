@@ -33,7 +33,7 @@ interface Grant {
 const printed: readonly RequestStatus[] = ['ready', 'completed', 'failed']
 
 /**
- * Makes a request that prints another one once more for nothing, and queues it, in the caller's transaction; answers
+ * Makes a request that prints another one once more for nothing, and queues it, in the caller's transaction; returns
  * its id. It has no price, so nothing is booked or invoiced. Throws `reprints_exceeded` beyond the limits of the
  * campus.
  */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
 
 /**
- * Pages of all copies that an owner ordered since a moment, but for what was cancelled and for one unpaid request. A
+ * Pages of all copies that an owner ordered since a moment, except what was cancelled and one unpaid request. A
  * request whose settings were changed counts when they were.
  */
 export async function pagesOrderedSince(

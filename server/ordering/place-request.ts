@@ -71,7 +71,7 @@ interface NewRequest {
   readonly reprintOf: string | null
 }
 
-/** Inserts a priced request with its history, unless its owner has too many unpaid ones; answers its id. */
+/** Inserts a priced request with its history, unless its owner has too many unpaid ones; returns its id. */
 export async function insertUnpaid(
   { db, now }: WriteContext,
   { ownerId, documentId, priced, reprintOf }: NewRequest,

@@ -137,7 +137,7 @@ test('orders count only for their owner', async () => {
   expect((await user.place()).status).toBe(201)
 })
 
-/** Moves the app's clock, for one test, to a minute before the day of the campus ends; answers when it does. */
+/** Moves the app's clock, for one test, to a minute before the day of the campus ends; returns when it does. */
 function minuteBeforeMidnight(): Date {
   const timeZone = 'Asia/Kolkata'
   const midnight = startOfDay(addDays(calendarDayOf(new Date(), timeZone), 1), timeZone)

@@ -62,7 +62,7 @@ export async function lockRequest(trx: Db, requestId: string): Promise<PrintRequ
   return request
 }
 
-/** Locks several requests, in an order in which no two transactions wait for each other; answers them as they were named. */
+/** Locks several requests, in an order in which no two transactions wait for each other; returns them as they were named. */
 export async function lockRequests(trx: Db, requestIds: readonly string[]): Promise<PrintRequestRow[]> {
   const rows = await lockRequestRows(trx, requestIds)
   const locked = new Map(rows.map((request) => [request.id, request]))

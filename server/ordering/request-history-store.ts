@@ -14,14 +14,14 @@ interface NewStatusChange {
   readonly at: Date
 }
 
-/** Writes a change into the history, and answers its number; the owner must be locked. */
+/** Writes a change into the history, and returns its number; the owner must be locked. */
 export async function insertStatusChange(trx: Db, change: NewStatusChange): Promise<number> {
   const [id] = await insertStatusChanges(trx, [change])
   if (id === undefined) throw new Error('The change was not written')
   return id
 }
 
-/** The same of several changes of one owner; answers their numbers in their order. */
+/** Writes several changes of one owner; returns their numbers in their order. */
 export async function insertStatusChanges(trx: Db, changes: readonly NewStatusChange[]): Promise<number[]> {
   const rows = await trx
     .insertInto('print_request_history')

@@ -61,7 +61,7 @@ export function findPaidByPrintId(db: Db, printId: string): Promise<ShownRequest
     .executeTakeFirst()
 }
 
-/** Of some requests, those of an owner with their status, but for replaced ones. */
+/** Of some requests, those of an owner with their status, except replaced ones. */
 export function statusesOf(
   db: Db,
   ownerId: string,
@@ -158,7 +158,7 @@ export function updateRequest(
     .executeTakeFirstOrThrow()
 }
 
-/** Puts requests into the campus's queue, each at the next place; answers them in their order. */
+/** Puts requests into the campus's queue, each at the next place; returns them in their order. */
 export async function updateToQueued(
   trx: Db,
   ids: readonly string[],
@@ -208,7 +208,7 @@ export function countPrinted(db: Db): Promise<{ prints: number; pages: number }>
     .executeTakeFirstOrThrow()
 }
 
-/** How many requests a user made, but for replaced ones, and how many of them in the campus's current month. */
+/** How many requests a user made, except replaced ones, and how many of them in the campus's current month. */
 export function countRequestsMade(
   db: Db,
   ownerId: string,

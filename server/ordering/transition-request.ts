@@ -56,7 +56,7 @@ interface PaidRequests {
 }
 
 /**
- * Puts requests that have just been paid together into the queue; answers them in their order. It is a transition
+ * Puts requests that have just been paid together into the queue; returns them in their order. It is a transition
  * like any other, for all of them at once.
  */
 export async function queueRequests(

@@ -15,7 +15,7 @@ export function lastSettingsOf(db: Db, ownerId: string) {
         'print_requests.double_sided',
       ])
       .where('print_requests.owner_id', '=', ownerId)
-      // What the desk printed again was not chosen anew.
+      // A free reprint of the desk is no new choice of the user.
       .where('print_requests.free_of_charge', '=', false)
       // A booklet is printed on both sides whatever its owner usually chooses.
       .where('print_requests.booklet', '=', false)

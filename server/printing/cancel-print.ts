@@ -69,7 +69,7 @@ async function claimSentAttempt(
 
 /**
  * Ends what a printer was sent of a request that its owner cancels, and refunds it only once the printer reports that
- * it printed no page. Throws `ApiError` where the printer has begun, or does not answer in time; answers `false`
+ * it printed no page. Throws `ApiError` where the printer has begun, or does not answer in time; returns `false`
  * where another process claimed the attempt meanwhile.
  */
 async function stopAtPrinter(context: StopContext, attempt: Attempt): Promise<boolean> {
@@ -132,7 +132,7 @@ async function continuePrinting(context: StopContext, attempt: Attempt): Promise
 
 /**
  * Closes the attempt at a request that the desk has printed again, if a printer may have its document: the next one
- * begins anew, perhaps at another printer. In the caller's transaction, which has locked the request.
+ * begins again, perhaps at another printer. In the caller's transaction, which has locked the request.
  */
 export async function replaceSentAttempt(
   { db, jobs, now }: Pick<WriteContext, 'db' | 'jobs' | 'now'>,

@@ -22,7 +22,7 @@ function stageOf({ createTried, job, sendTried, sent, released }: Progress): Pri
   return createTried ? 'creating' : 'new'
 }
 
-/** The progress that was stored. Broken uploads are counted anew: they follow each other within one run. */
+/** The progress that was stored. Broken uploads are counted again: they follow each other within one run. */
 export function readProgress({
   stage,
   ipp_job_id: id,

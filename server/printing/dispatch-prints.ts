@@ -198,7 +198,7 @@ interface Assignment {
   readonly ownRequestId: string | undefined
 }
 
-/** Gives a printer the next print that it can do; answers its pages, or `undefined` where there is none. */
+/** Gives a printer the next print that it can do; returns its pages, or `undefined` where there is none. */
 export async function assignNext(
   { db, jobs, clock }: Pick<PrintingContext, 'db' | 'jobs' | 'clock'>,
   { best, candidates, ownRequestId }: Assignment,

@@ -137,7 +137,7 @@ export async function hasEndedUnprinted(
 }
 
 /**
- * Answers how the job stands then, where the printer still knows it. Harmless when the job has ended, or when the
+ * Returns how the job stands then, where the printer still knows it. Harmless when the job has ended, or when the
  * printer knows another one by its number.
  */
 async function cancelAtPrinter(

@@ -20,7 +20,7 @@ async function buyerOf(pdf: Uint8Array): Promise<Buyer> {
   return { who, serverFileName: json.data.serverFileName }
 }
 
-/** Orders and pays a print of the document; answers the request's id. */
+/** Orders and pays a print of the document; returns the request's id. */
 async function buy({ who: { call }, serverFileName }: Buyer): Promise<string> {
   const { json } = await call('POST', '/api/print/request', { serverFileName, ...plainSettings })
   await payFor(call, json.data.id)

@@ -14,7 +14,7 @@ const bench = await forThisFile(printingBench())
 const running = newPrinterForEachTest(bench)
 const { signal } = new AbortController()
 
-/** Runs a step of a request with these parts; answers the jobs that it enqueued. */
+/** Runs a step of a request with these parts; returns the jobs that it enqueued. */
 async function step(
   run: typeof preparePrint,
   requestId: string,

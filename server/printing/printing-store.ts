@@ -217,7 +217,7 @@ export async function updateAttempt(
   return numUpdatedRows > 0n
 }
 
-/** Closes the open attempt of a request whose document a printer may have; answers its id. */
+/** Closes the open attempt of a request whose document a printer may have; returns its id. */
 export async function closeSentAttempt(
   trx: Db,
   { requestId, failure, now }: { requestId: string; failure: string; now: Date },

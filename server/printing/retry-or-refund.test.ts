@@ -32,7 +32,7 @@ afterEach(async () => {
   await bench.removePrinters()
 })
 
-/** Runs the job of a request there; answers the job that waits to go on with it, and in how many seconds. */
+/** Runs the job of a request there; returns the job that waits to go on with it, and in how many seconds. */
 async function lose(data: PrintRequestData, changes: Partial<PrintingContext> = {}) {
   const { jobs, enqueued } = recordedJobs()
   const { signal } = new AbortController()

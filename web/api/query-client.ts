@@ -33,7 +33,7 @@ function isRetryable(error: unknown): boolean {
 
 /**
  * Fetches again what is shown under a key, because it has changed at the server. A first fetch that is under way may
- * bring what was true before, and `invalidateQueries` does not begin it anew: it is repeated once it has ended.
+ * bring what was true before, and `invalidateQueries` does not begin it again: it is repeated once it has ended.
  */
 export async function refetchShown(queries: QueryClient, queryKey: QueryKey): Promise<void> {
   const loading = queries.getQueryCache().findAll({

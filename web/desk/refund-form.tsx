@@ -33,7 +33,7 @@ export function RefundForm({ payment }: { payment: DeskPaymentDetails }) {
   useServerErrorFocus(form, fieldErrors)
 
   const { errors, isSubmitted } = form.formState
-  // Another operator may change what is kept, so the amount is judged anew each time. While the request is pending,
+  // Another operator may change what is kept, so the amount is judged again each time. While the request is pending,
   // only its answer counts.
   const ownErrors = {
     amount: isSubmitted ? refundAmountError(amount, kept) : undefined,

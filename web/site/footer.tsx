@@ -20,7 +20,7 @@ export function Footer({ contact, onClick, onLanguageChosen }: Props) {
   const { settings, isPending } = useSettings()
   const { email, phone, address } = settings.contactInfo
   return (
-    // Links inside a page of the app do not load the page anew.
+    // Links inside a page of the app do not load the page again.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <footer className="border-t border-line bg-sheet text-sm" onClick={onClick}>
       <div className="mx-auto grid max-w-[72rem] gap-6 px-4 py-8 sm:grid-cols-2 sm:px-6 lg:grid-cols-4">

@@ -23,7 +23,7 @@ interface HeaderProps {
 /** The header of every page: the product's name, the navigation, the choice of light or dark. */
 export function Header({ home, campus, children, onClick }: HeaderProps) {
   return (
-    // Links inside a page of the app do not load the page anew.
+    // Links inside a page of the app do not load the page again.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <header className="sticky top-0 z-20 border-b border-line bg-sheet low:static" onClick={onClick}>
       <div className="mx-auto flex h-16 max-w-[72rem] items-center gap-1 px-4 sm:gap-2 sm:px-6">

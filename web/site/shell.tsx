@@ -80,7 +80,7 @@ function StaffLink({ to, name, path }: { to: string; name: string; path: string 
   )
 }
 
-/** Opens the app's own screens without loading the page anew; the public pages are pages of their own. */
+/** Opens the app's own screens without loading the page again; the public pages are pages of their own. */
 function useNavigateInApp() {
   const router = useRouter()
   return (event: MouseEvent) => {

@@ -29,7 +29,7 @@ interface Visitor {
 
 export interface Rendered {
   readonly api: MockApi
-  /** Opens the present page anew, as the browser's button does: what the browser stores stays. */
+  /** Opens the present page again, as the browser's button does: what the browser stores stays. */
   readonly reload: () => void
   /** The hands of the user: clicks, typing and keys. */
   readonly hands: UserEvent
@@ -86,7 +86,7 @@ export function renderScreen(
   return { api, hands, reload }
 }
 
-/** Opens the app at the browser's present address; answers what closes it. */
+/** Opens the app at the browser's present address; returns what closes it. */
 function open(): () => void {
   const { router, queries, app } = makeApp()
   render(app)

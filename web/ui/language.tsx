@@ -40,7 +40,7 @@ export function useLanguage(): Language {
   )
 }
 
-/** Shows its children in the present language; another language shows them anew. */
+/** Shows its children in the present language; another language shows them again. */
 export function Translated({ children }: { children: ReactNode }) {
   const language = useLanguage()
   return (

@@ -86,7 +86,7 @@ describe.each(Object.entries(converters))('%s', (_name, start) => {
 
   afterAll(() => converter.close())
 
-  /** Answers where the PDF is. */
+  /** Returns where the PDF is. */
   async function convert(content: Uint8Array, format: WordFormat = 'docx', signal?: AbortSignal) {
     const path = await file(content, format)
     await converter.convert(plainFile(path), `${path}.pdf`, { format, ...(signal && { signal }) })

@@ -41,7 +41,7 @@ function missingMessage(missing: readonly string[], { all, source }: DocumentKey
 
 const refreshMs = 10 * 60 * 1000
 
-/** Says from time to time that this process encrypts with its key; answers how to stop. */
+/** Records every ten minutes that this process encrypts with its key; returns a function that stops it. */
 export function useKeys({ db, log }: { db: Db; log: Pick<Log, 'warn'> }, keys: DocumentKeys): () => void {
   const { current } = keys
   if (!current) return () => {}

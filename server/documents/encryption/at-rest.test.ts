@@ -13,7 +13,7 @@ import { signUp } from '../../testing/fixtures/people/people.ts'
 const marker = 'Only for the eyes of Asha'
 const marked = Buffer.concat([makePages(2), Buffer.from(`\n% ${marker}\n`)])
 
-/** Everything that lies in folders, but for what the virtual printer has put into its tray. */
+/** Everything that lies in folders, except what the virtual printer has put into its tray. */
 async function filesIn(...folders: string[]): Promise<{ name: string; bytes: Buffer }[]> {
   const found = await Promise.all(
     folders.map((folder) => readdir(folder, { recursive: true, withFileTypes: true })),

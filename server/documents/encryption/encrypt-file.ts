@@ -13,7 +13,7 @@ import {
   tagBytes,
 } from './encrypted-format.ts'
 
-/** A file that is encrypted, but for its header: that is written once its name is known. */
+/** An encrypted file without its header, which is written once the file's name is known. */
 export interface EncryptedBody {
   readonly path: string
   readonly fileKey: Buffer
@@ -45,7 +45,7 @@ const batchBytes = 4 * chunkBytes
 
 interface AppendedFile {
   append(pieces: readonly Buffer[]): Promise<void>
-  /** Answers where the file ends. */
+  /** Returns where the file ends. */
   flush(): Promise<number>
   close(): Promise<void>
 }
@@ -161,7 +161,7 @@ export async function* decryptChunks(
   if (toGo > 0 || index !== lastChunk + 1) throw new NotAuthentic('a part of it is missing')
 }
 
-/** The same bytes in pieces that are a chunk each, but for the last. */
+/** Regroups bytes into pieces of one chunk each; the last may be shorter. */
 async function* inChunks(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = []
   let length = 0
@@ -234,7 +234,7 @@ export function readLocalFile({ path, size, fileKey }: Readable): Buffer {
   return document
 }
 
-/** So many of its first bytes, or as many as it has. */
+/** The first `length` bytes of a local file, or all where it is shorter. */
 export async function readFirst(local: LocalFile, length: number): Promise<Buffer> {
   const { path, size, fileKey } = local
   const file = await open(path)
@@ -254,7 +254,7 @@ export async function readFirst(local: LocalFile, length: number): Promise<Buffe
   }
 }
 
-/** The same bit by bit. */
+/** Streams the document of a local file, decrypted. */
 export async function* openLocalFile({ path, size, fileKey, onDamage }: LocalFile): AsyncGenerator<Buffer> {
   if (fileKey === undefined) {
     yield* createReadStream(path)

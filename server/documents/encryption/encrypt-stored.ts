@@ -35,7 +35,7 @@ interface EncryptContext {
 const watchedMs = 2 * 24 * 60 * 60 * 1000
 
 /**
- * Begins a pass through what is stored, unless everything is encrypted with the current key; answers how to end it. It is
+ * Begins a pass through what is stored, unless everything is encrypted with the current key; returns how to end it. It is
  * no job, which a process with another key might take.
  */
 export function beginEncrypting(

@@ -104,7 +104,7 @@ interface Place {
   readonly isLast: boolean
 }
 
-/** Encrypts a chunk given as several buffers; answers the encrypted buffers and the tag. */
+/** Encrypts a chunk given as several buffers; returns the encrypted buffers and the tag. */
 export function encryptChunk(fileKey: Buffer, place: Place, plain: readonly Uint8Array[]): Buffer[] {
   const cipher = createCipheriv(algorithm, fileKey, nonceOf(place))
   const encrypted = plain.map((piece) => cipher.update(piece))

@@ -52,7 +52,7 @@ export async function markComplete(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Forgets keys that open no file any more; one that some process encrypts with stays. Answers which. */
+/** Forgets keys that open no file any more; one that some process encrypts with stays. Returns which. */
 export async function forgetKeys(db: Db, keep: readonly string[]): Promise<string[]> {
   const rows = await db
     .deleteFrom('document_keys')

@@ -3,7 +3,7 @@ import { silentLog } from '../../platform/log/log.ts'
 import { ProcessLost } from '../../platform/process/process-lost.ts'
 import { coloredPages } from './colored-pages.ts'
 
-/** A document with some coloured and some heavy pages; answers for three pages at a time. */
+/** A document with some coloured and some heavy pages; returns for three pages at a time. */
 function documentWith({ pages = 10, colored = [] as number[], heavy = [] as number[] }) {
   const calls: string[] = []
   const look = async (first: number, spendMs: number) => {

@@ -1,7 +1,7 @@
 import type { Log } from '../../platform/log/log.ts'
 import { ProcessLost } from '../../platform/process/process-lost.ts'
 
-/** Looks at pages from one on, for about so long; answers for at least one, or rejects with `ProcessLost`. */
+/** Looks at pages from `first` on for about a time slice, and at one at least; rejects with `ProcessLost`. */
 type Look = (firstPageIndex: number, spendMs: number) => Promise<boolean[]>
 
 /** Short enough for others to have their turn in between, long enough for dozens of pages. */

@@ -25,7 +25,7 @@ export function findUpload(
     .executeTakeFirst()
 }
 
-/** Adds a part that begins where the last one ended. Answers false, and adds nothing, where another came first. */
+/** Adds a part that begins where the last one ended. Returns false, and adds nothing, where another came first. */
 export async function addPart(
   trx: Db,
   part: { id: string; uploadId: string; start: number; bytes: number },
@@ -64,7 +64,7 @@ export async function partKeys(db: Db, uploadId: string): Promise<string[]> {
   return parts.map(({ id }) => partKey(id))
 }
 
-/** What became of a whole file. Answers the keys of its parts, or `undefined` where that was decided before. */
+/** Records how a whole file ended. Returns the keys of its parts, or `undefined` if that was decided before. */
 export async function completeUpload(
   trx: Db,
   uploadId: string,
@@ -80,7 +80,7 @@ export async function completeUpload(
   return numUpdatedRows === 0n ? undefined : deleteParts(trx, [uploadId])
 }
 
-/** Deletes uploads with their parts; answers the keys of those. */
+/** Deletes uploads with their parts; returns the keys of those. */
 export async function deleteUploads(trx: Db, ids: readonly string[]): Promise<string[]> {
   const keys = await deleteParts(trx, ids)
   await trx

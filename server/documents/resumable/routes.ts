@@ -143,7 +143,7 @@ interface TusCall {
   readonly reply: FastifyReply
 }
 
-/** Calls of the tus server, each for its caller's own uploads; answers the document once a file has arrived whole. */
+/** Calls of the tus server, each for its caller's own uploads; returns the document once a file has arrived whole. */
 function tusCalls(context: ResumableRoutesContext, finish: Finish) {
   let locker: MemoryLocker | undefined
 

@@ -110,7 +110,7 @@ export async function ownUpload(
   return row
 }
 
-/** Accepts a file as its sender describes it, before its first byte; answers when. */
+/** Accepts a file as its sender describes it, before its first byte; returns when. */
 async function createUpload(
   { db, jobs, clock }: TusStoreContext,
   { ownerId, limits }: Owner,
@@ -143,7 +143,7 @@ interface Arriving {
   readonly bytes: Readable
 }
 
-/** Keeps what arrives part by part, also what came before the connection ended; answers where it ended. */
+/** Keeps what arrives part by part, also what came before the connection ended; returns where it ended. */
 async function writeParts(context: TusStoreContext, { uploadId, start, bytes }: Arriving): Promise<number> {
   const arriving = splitIntoParts(bytes)
   let at = start

@@ -11,7 +11,7 @@ import { removeFilesJob } from './remove-files.ts'
 import type { DocumentRow } from '../tables.ts'
 
 /**
- * Removes a user's unfinished uploads and the names of their documents, and enqueues the deletion of all bytes; answers
+ * Removes a user's unfinished uploads and the names of their documents, and enqueues the deletion of all bytes; returns
  * of how many documents.
  */
 export async function deleteDocuments(

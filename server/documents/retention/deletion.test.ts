@@ -22,7 +22,7 @@ const after = (ms: number) => new Date(uploadedAt.getTime() + ms)
 
 const kept = await forThisFile(documentFixtures())
 
-/** Lets the sweep pass at a moment; answers whether the document's bytes are still there. */
+/** Lets the sweep pass at a moment; returns whether the document's bytes are still there. */
 async function sweptAt(ms: number, given: GivenDocument): Promise<boolean> {
   const { jobs, runRemovals } = removalJobs(kept)
   await expireDocuments({ ...writeContext(kept.database.db), jobs, requests, now: after(ms) })

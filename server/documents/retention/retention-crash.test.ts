@@ -163,7 +163,7 @@ describe.concurrent('a crash between any two steps of a worker', () => {
   )
 })
 
-/** As after a move, when the first bytes are still there for those who read them; answers the keys of the second. */
+/** As after a move, when the first bytes are still there for those who read them; returns the keys of the second. */
 async function lieTwice({ kept }: Office, { document }: GivenDocument): Promise<[string, string]> {
   const [pdf, source] = [document.storage_key!, document.source_key!]
   for (const key of [pdf, source]) await kept.storage.copy(key, paidKeyOf(key))

@@ -18,7 +18,7 @@ export interface DocumentStorage {
   /** A path on this machine for a file that is arriving or being made; what is not stored, its maker removes. */
   incomingPath(): string
   /**
-   * Writes arriving bytes to an incoming path, encrypted; answers how that file is read until it is stored. Rejects with
+   * Writes arriving bytes to an incoming path, encrypted; returns how that file is read until it is stored. Rejects with
    * the error of the bytes or of the disk. The caller discards what it does not store.
    */
   receive(bytes: AsyncIterable<Buffer>, incoming: string): Promise<LocalFile>

@@ -10,7 +10,7 @@ import { testApp } from '../../testing/fixtures/app/test-app.ts'
 
 const app = await forThisFile(testApp())
 
-/** Uploads a file; answers the status, and how long it took in ms. */
+/** Uploads a file; returns the status, and how long it took in ms. */
 async function upload({ call }: SignedUp, pdf: Uint8Array): Promise<{ status: number; ms: number }> {
   const began = performance.now()
   const { status } = await call('POST', '/api/print/upload', uploadForm(pdf))

@@ -57,7 +57,7 @@ function heldBytes(): number {
   return arrayBuffers + heapUsed
 }
 
-/** Sends a file as fast as it is taken, and no faster; answers the status. */
+/** Sends a file as fast as it is taken, and no faster; returns the status. */
 async function uploadSlowly(token: string, file: Buffer, onSent: (bytes: number) => void): Promise<string> {
   const { socket, end } = beginUpload({ url: app.url, token, size: file.length })
   for (let at = 0; at < file.length; at += 64 * 1024) {

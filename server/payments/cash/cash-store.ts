@@ -63,7 +63,7 @@ export function uncountedMovements(db: Db, limit: number) {
     .execute()
 }
 
-/** Inserts a count that covers some movements; answers its id. */
+/** Inserts a count that covers some movements; returns its id. */
 export async function insertCashCount(
   trx: Db,
   count: Insertable<CashCountsTable>,

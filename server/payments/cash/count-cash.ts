@@ -58,7 +58,7 @@ interface NewCashCount {
   readonly note: string | null
 }
 
-/** Stores and books a count of the drawer, in the caller's transaction; answers it with its id. */
+/** Stores and books a count of the drawer, in the caller's transaction; returns it with its id. */
 export async function countCash(
   { db, now }: Pick<WriteContext, 'db' | 'now'>,
   { operatorId, counted, left = 0, expected: shown, note }: NewCashCount,

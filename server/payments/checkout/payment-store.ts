@@ -91,7 +91,7 @@ export async function markOrderReplaced(trx: Db, orderId: string, now: Date): Pr
   await trx.updateTable('payment_orders').set({ replaced_at: now }).where(isPartOf(orderId)).execute()
 }
 
-/** The order of what was paid without the provider; answers its id. An order that is open must be replaced before. */
+/** The order of what was paid without the provider; returns its id. An order that is open must be replaced before. */
 export async function insertPaidOrder(
   trx: Db,
   { now, ...order }: Pick<PaymentOrderRow, 'request_id' | 'amount_paise' | 'currency'> & { now: Date },
@@ -188,7 +188,7 @@ export function ordersToCheck(db: Db, now: Date, limit: number): Promise<Provide
   return providerOrders(db).where('next_check_at', '<=', now).orderBy('next_check_at').limit(limit).execute()
 }
 
-/** Moves the check of an order that is still due; answers false where another worker has moved it. */
+/** Moves the check of an order that is still due; returns false where another worker has moved it. */
 export async function claimOrderCheck(
   db: Db,
   orderId: string,

@@ -39,7 +39,7 @@ interface NewRefund extends RefundCause {
 
 /**
  * Creates a refund, with the job that sends it to the provider unless it is paid out in cash. In the caller's
- * transaction; answers its id.
+ * transaction; returns its id.
  */
 export async function createRefund(context: WriteContext, refund: NewRefund): Promise<string> {
   const { db, jobs, now, eventBus } = context

@@ -80,7 +80,7 @@ export function refundsToCheck(db: Db, now: Date, limit: number): Promise<Refund
     .execute()
 }
 
-/** Moves the check of a refund that is still due; answers false where another worker has moved it. */
+/** Moves the check of a refund that is still due; returns false where another worker has moved it. */
 export async function claimRefundCheck(
   db: Db,
   id: string,

@@ -8,7 +8,7 @@ import { isReplaced, lockRefund } from './refund-store.ts'
 import { createRefund } from './create-refund.ts'
 
 /**
- * Sends a refund again that failed and may succeed now; answers its request. It is a new one to the provider, and the
+ * Sends a refund again that failed and may succeed now; returns its request. It is a new one to the provider, and the
  * same money: nothing is booked, as it was owed all along.
  */
 export async function retryRefund(

@@ -14,7 +14,7 @@ import { deleteOldWebhooks } from './delete-old-webhooks.ts'
 const shop = await forThisFile(paymentsApp({ work: false }))
 const { db } = shop.database
 
-/** A webhook that names the payer of an order; answers a way to send it again, and what is kept of it. */
+/** A webhook that names the payer of an order; returns a way to send it again, and what is kept of it. */
 async function givenFailure(owner?: UserRow) {
   const { user, order_id } = await givenOrder(shop, owner && { owner })
   const payment = {

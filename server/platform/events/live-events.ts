@@ -7,7 +7,7 @@ import type { DatabaseTarget } from '../database/target.ts'
 import type { Log } from '../log/log.ts'
 import { keepListening } from './keep-listening.ts'
 
-/** `resync`: events may have been missed, so a subscriber that shows their sum must read it anew. */
+/** `resync`: events may have been missed, so a subscriber that shows their sum must read it again. */
 export type LiveEvent = { kind: 'event'; payload: unknown } | { kind: 'resync' }
 
 export type Listener = (event: LiveEvent) => void

@@ -17,7 +17,7 @@ export interface RateLimits {
   spend(limit: NamedLimit, who: string): Promise<void>
   /** Gives one counted try back. */
   refund(limit: NamedLimit, who: string): Promise<void>
-  /** Begins the count of `who` anew. */
+  /** Begins the count of `who` again. */
   forget(limit: NamedLimit, who: string): Promise<void>
 }
 

@@ -147,7 +147,7 @@ describe('serving time', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  /** Serves the next request for so long; answers it. */
+  /** Serves the next request for so long; returns it. */
   async function serveFor(queue: FairQueue<string, string>, ms: number) {
     const job = await queue.take(forever)
     await vi.advanceTimersByTimeAsync(ms)

@@ -94,7 +94,7 @@ test('a child process that ends fails only its own request', async () => {
 describe('a child process that is killed from outside', () => {
   const patient = { timeout: 20_000 }
 
-  /** Kills the first children that begin to work on a request; answers them and what came of it. */
+  /** Kills the first children that begin to work on a request; returns them and what came of it. */
   async function killFirst(kills: number, run: ReturnType<typeof open>) {
     const folder = await temporaryFolder()
     const outcome = run({ kind: 'begin', folder, hangs: kills }).catch((error: unknown) => error)

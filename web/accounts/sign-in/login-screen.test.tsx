@@ -28,7 +28,7 @@ describe('the login', () => {
     expect(pathOf('Forgot your password?')).toBe('/forgot-password?next=%2Fhistory')
   })
 
-  /** Logs in to an account of this language; answers what is shown then, and what was called. */
+  /** Logs in to an account of this language; returns what is shown then, and what was called. */
   async function loggedIn(language: 'en' | 'hi', choose?: (hands: UserEvent) => Promise<void>) {
     const api = mockApi(null)
     api.answer(login, { message: 'Login successful', token: 'cookie', user: { ...user, language } })

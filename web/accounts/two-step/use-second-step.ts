@@ -11,7 +11,7 @@ export function needsSecondStep(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'needs_second_step'
 }
 
-/** Leads to the screen for the second step where an answer asks for one; answers whether it does. */
+/** Leads to the screen for the second step where an answer asks for one; returns whether it does. */
 export function useSecondStep(): (error: unknown) => Promise<boolean> {
   const navigate = useNavigate()
   const { next } = useSearch({ strict: false })

@@ -73,7 +73,7 @@ function Drawer({ cash }: { cash: Cash }) {
               : i18n.t('It has not been counted yet')}
           </p>
         </div>
-        {/* A count of another operator starts the form anew. */}
+        {/* A count of another operator starts the form again. */}
         <CountForm key={lastCount?.id} expected={expected} />
       </Card>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

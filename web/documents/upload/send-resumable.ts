@@ -21,7 +21,7 @@ import {
 /** So that a proxy that passes on whole requests only does not lose more. */
 const chunkBytes = 4 * 1024 * 1024
 
-/** Without progress; each byte that arrives begins them anew. In all about a minute. */
+/** Without progress; each byte that arrives begins them again. In all about a minute. */
 const retryDelays = [0, 500, 1000, 2000, 3000, 5000, 5000, 10_000, 15_000, 15_000]
 
 /**
@@ -48,7 +48,7 @@ function storageKey({ name, size, lastModified }: File, userId: string): string 
   return `upload:${userId}:${encodeURIComponent(name)},${size},${lastModified}`
 }
 
-/** Sends what is missing; answers the last response. */
+/** Sends what is missing; returns the last response. */
 function sendParts(
   file: File,
   key: string,
@@ -108,7 +108,7 @@ function sendParts(
 }
 
 /**
- * The client would begin anew after any answer to HEAD but success; only an upload that no longer exists is begun anew.
+ * The client would begin again after any answer to HEAD but success; only an upload that no longer exists is begun again.
  */
 function checkHead(method: string, response: HttpResponse, reject: (error: ApiError) => void): void {
   const status = response.getStatus()

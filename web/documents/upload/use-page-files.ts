@@ -5,7 +5,7 @@ interface Options {
   onFiles: (files: readonly File[]) => void
 }
 
-/** Takes files that are dropped anywhere on the page or pasted. Answers whether files are being dragged over it. */
+/** Takes files that are dropped anywhere on the page or pasted. Returns whether files are being dragged over it. */
 export function usePageFiles({ isDisabled, onFiles }: Options): boolean {
   const [isDragging, setDragging] = useState(false)
   const take = useEffectEvent((transfer: DataTransfer | null) => {

@@ -23,13 +23,13 @@ export function useManagedSettings() {
   return found
 }
 
-/** Loads the settings anew; `undefined` where that fails. */
+/** Loads the settings again; `undefined` where that fails. */
 export function useRefetchSettings(): () => Promise<ManagedSettings | undefined> {
   const queries = useQueryClient()
   return () => queries.fetchQuery(managedSettingsQuery).catch(() => undefined)
 }
 
-/** Saves a part of the settings; what else shows settings loads them anew. */
+/** Saves a part of the settings; what else shows settings loads them again. */
 export function useSaveSettings(onSaved: (settings: ManagedSettings) => void) {
   const queries = useQueryClient()
   const saving = useMutation({

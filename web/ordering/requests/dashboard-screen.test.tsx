@@ -162,7 +162,7 @@ test('the dashboard asks for no picture of a document that is deleted, also when
   const list = within(await screen.findByRole('list', { name: 'Recent Requests' }))
   const pictures = () => list.getAllByRole('listitem').map((row) => row.querySelectorAll('img').length)
   expect(pictures()).toEqual([1, 0])
-  // The list itself is not fetched anew in time.
+  // The list itself is not fetched again in time.
   api.hold(listRequests)
   act(() => sendUpdate({ id: 'r', status: 'completed', at: ready.updatedAt }))
   await waitFor(() => expect(pictures()).toEqual([0, 0]))

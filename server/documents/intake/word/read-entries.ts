@@ -18,7 +18,7 @@ const [maxRatio, smallTotal] = [200, 64 * 2 ** 20]
 const xmlLimits = { bytes: 200 * 2 ** 20, elements: 3_000_000, paragraphs: 200_000 }
 
 /**
- * Unpacks every entry of a zip, so that none of it is damaged, and rejects a document of too many elements; answers
+ * Unpacks every entry of a zip, so that none of it is damaged, and rejects a document of too many elements; returns
  * the content of the requested entry, by its name in lower case.
  */
 export async function readEntries(bytes: Buffer, wanted: string): Promise<Buffer | undefined> {
