@@ -27,7 +27,7 @@ export const DeskPayment = z.object({
 })
 export type DeskPayment = z.infer<typeof DeskPayment>
 
-/** The same with each refund, and why some of them failed. */
+/** A payment at the desk with each refund, and why some of them failed. */
 export const DeskPaymentDetails = z.extend(DeskPayment, {
   payment: RequestPayment,
   failures: z.array(

@@ -20,7 +20,7 @@ const filterQuery = {
   search: z._default(z.string().check(z.maxLength(200)), ''),
 }
 
-/** The same, which page of the list, and how much of it. */
+/** The filters of a list, its page, and how many items a page has. */
 const listQuery = {
   page: z._default(z.coerce.number<string>().check(z.int(), z.gte(1)), 1),
   limit: z._default(z.coerce.number<string>().check(z.int(), z.gte(1), z.lte(100)), 10),

@@ -25,7 +25,7 @@ type Message = { error: () => string }
 const accountLimits = Object.keys(defaultAccountLimits) as (keyof AccountLimits)[]
 const uploadLimits = Object.keys(defaultUploadLimits) as (keyof UploadLimits)[]
 
-/** The same schema for each of some names. */
+/** Builds the shape of an object whose keys share one schema. */
 function each<Name extends string, Schema extends z.ZodMiniType>(
   names: readonly Name[],
   schema: Schema,

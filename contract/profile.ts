@@ -61,7 +61,7 @@ export const me = endpoint({
   access: 'user',
   answer: success({
     user: User,
-    /** The same one; of a session that is kept in a cookie, the word `cookie`. */
+    /** The token of the call; for a session in a cookie, the word `cookie`. */
     token: z.string(),
   }),
 })

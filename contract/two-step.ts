@@ -72,7 +72,7 @@ export const setUpTwoStep = endpoint({
     data: z.object({
       /** In base32, to type into the app. */
       secret: z.string(),
-      /** The same for a QR code, as `otpauth://`. */
+      /** The secret as an `otpauth://` address, for a QR code. */
       address: z.string(),
     }),
   }),

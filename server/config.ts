@@ -136,7 +136,7 @@ export interface Config {
   readonly tracing: TracingSettings | undefined
   /** If unset, the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined
-  /** The same database without the pooler in front of it, which does not forward notifications. */
+  /** The database without the pooler in front of it, which does not forward notifications. */
   readonly databaseDirectUrl: string | undefined
   /** If unset, the outbox, to try the product. */
   readonly smtp: { readonly url: string; readonly from: string } | undefined

@@ -8,7 +8,7 @@ export interface ExampleOf<E extends Endpoint> {
   readonly answer?: Omit<ResponseOf<E>, 'success'>
 }
 
-/** The same of any call. */
+/** An example of any call, without its types. */
 export interface Example {
   readonly params?: object | undefined
   readonly query?: object | undefined

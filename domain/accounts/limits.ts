@@ -34,7 +34,7 @@ export interface AccountLimits {
   readonly codesByAccount: Limit
   /** Codes requested and codes tried, together. */
   readonly codesByAddress: Limit
-  /** The same on a device where the account was signed in to before; such a device has neither of the limits above. */
+  /** Codes requested and tried on a device where the account signed in before; the limits above do not count there. */
   readonly codesByDevice: Limit
 }
 

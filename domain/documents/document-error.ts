@@ -67,12 +67,12 @@ const timeoutMessages: Readonly<Record<DocumentKind, Message>> = {
   image: { text: /*i18n*/ 'This picture took too long to read. Save a smaller copy and upload that.' },
 }
 
-/** The same for a file of a known kind that took too long. */
+/** For a file that took too long to read or convert. */
 export function timeoutMessage(kind: DocumentKind): Message {
   return timeoutMessages[kind]
 }
 
-/** The same for a document of so many pages, where a campus prints at most so many as one order. */
+/** For a document with more pages than the campus prints as one order. */
 export function tooManyPagesMessage(pages: number, maxPages: number): Message {
   return {
     text: /*i18n*/ 'This document has {pages, number} pages, and we print at most {maxPages, number} as one order. Split it and upload the parts.',
@@ -80,7 +80,7 @@ export function tooManyPagesMessage(pages: number, maxPages: number): Message {
   }
 }
 
-/** The same for a picture of more pixels than a campus takes. */
+/** For a picture with more pixels than the campus allows. */
 export function tooManyPixelsMessage(maxMegapixels: number): Message {
   return {
     text: /*i18n*/ 'This picture has more than {maxMegapixels, number} megapixels. Save a smaller copy and upload that.',
@@ -88,7 +88,7 @@ export function tooManyPixelsMessage(maxMegapixels: number): Message {
   }
 }
 
-/** The same for a Word file of more elements than can be converted. */
+/** For a Word file with more elements than can be converted. */
 export const complexWordMessage: Message = {
   text: /*i18n*/ 'This Word file has too many paragraphs, tables or fields for us. Save it as a PDF and upload that.',
 }
@@ -107,7 +107,7 @@ export type FileContent =
   | 'rtf'
   | 'html'
 
-/** The same for a file that is named as one thing and, as far as we can see, is another. */
+/** For a file whose content does not match its extension. */
 export function disguisedMessage(extension: FileExtension, content: FileContent | undefined): Message {
   if (!content) {
     return {

@@ -6,7 +6,7 @@ const dayMs = 24 * hourMs
 /** New print requests are taken for a document this long after its upload, in hours; unpaid, it is kept as long. */
 export const orderableForHours = 24
 
-/** The same in ms. */
+/** `orderableForHours` in ms. */
 export const orderableForMs = orderableForHours * hourMs
 
 export interface RetentionSettings {

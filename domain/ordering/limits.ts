@@ -28,7 +28,7 @@ export function copiesError(typed: string): string | undefined {
 /** An unpaid request is kept for this long, in hours; then it is cancelled. */
 export const unpaidLifetimeHours = 24
 
-/** The same in ms. */
+/** `unpaidLifetimeHours` in ms. */
 export const unpaidLifetimeMs = unpaidLifetimeHours * 60 * 60 * 1000
 
 /** How long after its end the history of a request moves into the archive, in ms. */

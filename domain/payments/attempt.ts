@@ -12,11 +12,11 @@ export interface ReportedAttempt extends PaymentAttempt {
   readonly paymentId: string
   /** Why it failed, in the words of the bank or the provider. */
   readonly reason: string | null
-  /** The same as the provider's word for it; attempts of earlier versions have none. */
+  /** The provider's code for the reason; attempts of earlier versions have none. */
   readonly cause?: string | null
 }
 
-/** The same as it is stored; `at` is in ISO 8601. */
+/** An attempt as it is stored; `at` is in ISO 8601. */
 export type StoredAttempt = Omit<ReportedAttempt, 'at'> & { readonly at: string }
 
 export function readStoredAttempt(stored: StoredAttempt | null): ReportedAttempt | null {
@@ -40,7 +40,7 @@ export function attemptState(attempt: PaymentAttempt | undefined, now: Date): At
   return now.getTime() - attempt.at.getTime() < attemptOpenMs ? 'open' : 'failed'
 }
 
-/** The same for the owner of a request: `none` once it was paid or has ended. */
+/** The state of the last attempt to pay for a request: `none` once it was paid or has ended. */
 export function requestAttemptState(
   status: RequestStatus,
   attempt: PaymentAttempt | null,

@@ -14,7 +14,7 @@ export const maxReplacedOrdersAnHour = 60
 export const checkoutMethods = ['upi', 'card', 'netbanking'] as const
 export type CheckoutMethod = (typeof checkoutMethods)[number]
 
-/** The same ways in the words of the verify call. */
+/** Ways of paying, as the verify call names them. */
 export const paymentMethods = ['upi', 'credit_card', 'internet_banking'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 

@@ -16,7 +16,7 @@ export function nextOrderCheck(openedAt: Date, now: Date, { isUnread = false } =
   return after(now, Math.max(ageMs, minuteMs))
 }
 
-/** The same for a refund, which is checked until it is settled, at least once a day: a bank may take a week. */
+/** When a refund is checked again, until it is settled: at least once a day, since a bank may take a week. */
 export function nextRefundCheck(owedAt: Date, now: Date): Date {
   const ageMs = now.getTime() - owedAt.getTime()
   return after(now, Math.min(Math.max(ageMs, minuteMs), dayMs))

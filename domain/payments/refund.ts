@@ -57,7 +57,7 @@ export function refundKind({ effect, isSold }: { effect: CaptureEffect; isSold: 
 export const refundProgresses = ['on_its_way', 'refunded', 'failed'] as const
 export type RefundProgress = (typeof refundProgresses)[number]
 
-/** The same for a refund's present state. Whether the provider has it yet does not matter to its owner. */
+/** The progress for each status of a refund. Whether the provider has it yet does not matter to its owner. */
 export const refundProgress: Readonly<Record<RefundStatus, RefundProgress>> = {
   owed: 'on_its_way',
   sent: 'on_its_way',

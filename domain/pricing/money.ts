@@ -36,7 +36,7 @@ export function formatRupees(amount: Paise): string {
   return withDecimals(amount, Number.isInteger(toRupees(amount)) ? 0 : 2)
 }
 
-/** The same always with paise, for amounts in a column: `₹14.00`. */
+/** An amount in rupees, always with paise, for amounts in a column: `₹14.00`. */
 export function formatRupeesAndPaise(amount: Paise): string {
   return withDecimals(amount, 2)
 }

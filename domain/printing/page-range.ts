@@ -36,7 +36,7 @@ export function parsePageRange(range: string, pageCount: number): PageNumbers {
 /** A run of pages; both ends belong to it. */
 type Run = readonly [first: number, last: number]
 
-/** The same pages in runs that do not touch, in order. */
+/** Joins runs that touch or overlap, and sorts them. */
 function joinRuns(runs: readonly Run[]): Run[] {
   const joined: [first: number, last: number][] = []
   for (const [first, last] of runs.toSorted(([one], [other]) => one - other)) {

@@ -54,7 +54,7 @@ export function normalizeText(text: string): string {
     .trim()
 }
 
-/** The same for one line, in which nothing turns the text around it. */
+/** Normalizes a text of one line: without line breaks, repeated spaces and characters that change its direction. */
 export function normalizeLine(text: string): string {
   return normalizeText(text)
     .replaceAll(/\p{Bidi_Control}/gu, '')

@@ -16,7 +16,7 @@ export function formatPerZone(
   }
 }
 
-/** The same in the present language. */
+/** Returns a date format of the present language by its time zone; each is made once. */
 export function formatInLanguage(
   options: Intl.DateTimeFormatOptions,
 ): (timeZone: string) => Intl.DateTimeFormat {

@@ -33,7 +33,7 @@ export interface SecondOpinion {
   canWait: boolean
   /** Some of its layers are hidden. */
   layered: boolean
-  /** The same document with true counts and none of what needs rewriting. */
+  /** Writes the document with true page counts and without what needs rewriting; returns its bytes. */
   rewrite(): Promise<Uint8Array>
 }
 

@@ -42,7 +42,7 @@ export function showAsForm(page: PDFDict): void {
   page.set(contentsKey, context.register(context.stream(`q ${name.asString()} Do Q`)))
 }
 
-/** The same for pages that show the same, so that one of them stands for all. */
+/** The first free name `Content<n>`: pages with the same content get the same name, and can share the form. */
 function freeName(shown: PDFDict): PDFName {
   for (let at = 0; ; at += 1) {
     const name = PDFName.of(`Content${at}`)

@@ -21,13 +21,13 @@ export async function ownDocument(db: Db, { ownerId, fileName }: OwnDocument): P
   return forOwner(id ? await findDocument(db, id) : undefined, ownerId)
 }
 
-/** The same, locked against orders and removal until the transaction ends. */
+/** Finds a document of its owner, and locks it against orders and removal until the transaction ends. */
 export async function lockOwnDocument(trx: Db, { ownerId, fileName }: OwnDocument): Promise<StoredDocument> {
   const id = documentIdOf(fileName)
   return forOwner(id ? await lockDocument(trx, id) : undefined, ownerId)
 }
 
-/** The same, for a new print request. Throws `document_expired` once the document is too old for one. */
+/** Locks a document for a new print request. Throws `document_expired` once it is too old for one. */
 export async function lockDocumentForOrder(
   { db, now }: { db: Db; now: Date },
   own: OwnDocument,

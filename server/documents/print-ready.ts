@@ -180,7 +180,7 @@ export async function deletePrintReady(
   if (delivered > 0) await storage.remove(printReadyKey(requestId, delivered))
 }
 
-/** The same of what was made of that PDF. */
+/** Deletes a file that was made of that PDF for a certain printer. */
 export function deletePrinterDocument(
   { storage }: Pick<PrintReadyContext, 'storage'>,
   { requestId, delivered, options }: PrinterDocument,

@@ -36,7 +36,7 @@ function countedOrders(
     : ordered
 }
 
-/** The same order by order. */
+/** The orders of an owner since a moment with their pages, one row each; counted as `pagesSince` counts them. */
 export async function ordersSince(
   db: Db,
   ownerId: string,

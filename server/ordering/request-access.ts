@@ -28,7 +28,7 @@ export async function ownRequest(db: Db, { ownerId, requestId }: OwnRequest): Pr
   return requireOwner(ownerId, isUuid(requestId) ? await findRequest(db, requestId) : undefined)
 }
 
-/** The same as its owner is shown it. */
+/** A request with all that its owner sees of it; to anyone else it does not exist. */
 export async function ownShownRequest(db: Db, { ownerId, requestId }: OwnRequest): Promise<ShownRequest> {
   return requireOwner(ownerId, isUuid(requestId) ? await findShownRequest(db, requestId) : undefined)
 }

@@ -15,7 +15,7 @@ export interface RequestDetails {
   printProgress(db: Db, requestIds: readonly string[]): Promise<Map<string, PrintProgress>>
   /** What a user paid for prints less what was refunded, tax included. */
   spentBy(db: Db, ownerId: string): Promise<Paise>
-  /** The same of the requests made in a span of time, by the day of a time zone on which they were made. */
+  /** What a user spent on the requests of a span of time, by the day in the time zone on which they were made. */
   spentByDay(
     db: Db,
     ownerId: string,

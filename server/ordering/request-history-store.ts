@@ -55,7 +55,7 @@ export async function countChanges(db: Db, requestId: string): Promise<number> {
   return changes
 }
 
-/** With what is in the archive. */
+/** The histories of several requests, including the archive. */
 export function historiesOf(db: Db, requestIds: readonly string[]): Promise<StatusChangeRow[]> {
   return db
     .selectFrom('print_request_changes')
@@ -65,7 +65,7 @@ export function historiesOf(db: Db, requestIds: readonly string[]): Promise<Stat
     .execute()
 }
 
-/** The same of one request. */
+/** The history of one request, including the archive. */
 export function historyOf(db: Db, requestId: string): Promise<StatusChangeRow[]> {
   return db
     .selectFrom('print_request_changes')

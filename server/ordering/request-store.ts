@@ -13,7 +13,7 @@ export type RequestWithDocument = PrintRequestRow & {
   document_deleted_at: Date | null
 }
 
-/** The same with the last payment attempt: everything that its owner sees of it. */
+/** A request with its last payment attempt: everything that its owner sees of it. */
 export type ShownRequest = RequestWithDocument & { payment_attempt: StoredAttempt | null }
 
 /**

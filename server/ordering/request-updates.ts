@@ -31,7 +31,7 @@ export async function publishRequestUpdate(
   await publishRequestUpdates(context, [{ request, changeId }])
 }
 
-/** The same of several requests. */
+/** Publishes updates of several requests, in the caller's transaction. */
 export async function publishRequestUpdates(
   { db, now }: Pick<WriteContext, 'db' | 'now'>,
   updates: readonly { request: UpdatedRequest; changeId: number | null }[],
@@ -45,7 +45,7 @@ export async function publishRequestUpdates(
   await publishAll(db, events)
 }
 
-/** The same for lists alone, where the page of the request itself finds out by polling. */
+/** Publishes an update to lists only: the page of the request itself polls. */
 export async function publishListUpdate(
   { db, now }: Pick<WriteContext, 'db' | 'now'>,
   request: UpdatedRequest,

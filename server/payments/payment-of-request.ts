@@ -16,7 +16,7 @@ export async function paymentOfRequest(db: Db, requestId: string): Promise<Reque
   return payments.get(requestId) ?? null
 }
 
-/** The same of several requests, by request; one without a payment is left out. */
+/** Payments and refunds of several requests, by request; one without a payment is left out. */
 async function paymentsOfRequests(
   db: Db,
   requestIds: readonly string[],
@@ -95,7 +95,7 @@ export async function spentBy(db: Db, ownerId: string): Promise<Paise> {
   return -(await balanceOfOwner(db, ownerId, ['sales', 'tax']))
 }
 
-/** The same of the requests made in a span of time, by the day of a time zone on which they were made. */
+/** What a user spent on the requests of a span of time, by the day in the time zone on which they were made. */
 export async function spentByDay(
   db: Db,
   ownerId: string,

@@ -23,7 +23,7 @@ export function inLanguage<Result>(language: Language, run: () => Result): Resul
   return present.run(language, run)
 }
 
-/** The same in the language that a person has chosen, else in that of the present request. */
+/** Runs a function in the language that a user has chosen, else in that of the present HTTP request. */
 export function inLanguageOfUser<Result>(
   { language }: { language: Language | null },
   run: () => Result,

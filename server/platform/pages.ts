@@ -4,7 +4,7 @@ export interface PageQuery {
   readonly limit: number
 }
 
-/** The same as a part of the rows of a query. */
+/** A page as offset and limit of a query. */
 export interface RowRange {
   readonly offset: number
   readonly limit: number

@@ -23,7 +23,7 @@ export function findPrinter(db: Db, id: string): Promise<PrinterRow | undefined>
     .executeTakeFirst()
 }
 
-/** The same, locked until the transaction ends. */
+/** A printer that is not retired, locked until the transaction ends. */
 export function lockPrinter(trx: Db, id: string): Promise<PrinterRow | undefined> {
   return trx
     .selectFrom('printers')

@@ -27,7 +27,7 @@ export async function claimAttempt(
   return assigned === 'unassigned' ? 'no printer' : assigned
 }
 
-/** The same to make its document ready, for which no printer needs to be chosen. */
+/** Claims an attempt to prepare its document, for which no printer needs to be chosen. */
 export async function claimPreparation(
   context: PrintingContext,
   { requestId }: ClaimInput,

@@ -52,7 +52,7 @@ export async function leaseOpenAttempt(
     .executeTakeFirst()
 }
 
-/** The same of an attempt whose document a printer may have, and notes that its owner requested to cancel it. */
+/** Leases the open attempt whose document a printer may have, and records that its owner requested to cancel it. */
 export function leaseSentAttempt(trx: Db, { requestId, lease, now }: Lease): Promise<AttemptRow | undefined> {
   return trx
     .updateTable('print_jobs')
@@ -246,7 +246,7 @@ export async function forgetDocumentNames(db: Db, ownerId: string): Promise<stri
   return [...new Set(rows.map(({ print_id: printId }) => printId))]
 }
 
-/** The same of print jobs that ended before a moment: nothing looks for them at their printers any more. */
+/** Removes document names from print jobs that ended before a moment: no job looks for them at printers any more. */
 export async function forgetOldNames(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('print_jobs')

@@ -20,7 +20,7 @@ export function endpointUrl<E extends Endpoint>(
   return buildUrl(endpoint, address ?? {})
 }
 
-/** The same without type checks. */
+/** Fills in path and query without type checks. */
 export function buildUrl(endpoint: Endpoint, { params, query }: AnyAddress): string {
   const values = new Map(Object.entries(params ?? {}))
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => {

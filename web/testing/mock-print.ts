@@ -49,7 +49,7 @@ export async function upload(hands: UserEvent): Promise<void> {
   await screen.findByRole('button', { name: 'Configure Settings' })
 }
 
-/** The same, and goes on to the second step. */
+/** Uploads a document and goes on to the second step. */
 export async function configure(api: MockApi): Promise<Rendered> {
   const rendered = renderScreen('/print', { api })
   await upload(rendered.hands)

@@ -143,7 +143,7 @@ async function storeBody(
   }
 }
 
-/** The same bytes, whose error is passed on as another. */
+/** Yields the bytes, and converts their error. */
 async function* reporting(
   bytes: AsyncIterable<Buffer>,
   toError: (error: unknown) => unknown,

@@ -56,7 +56,7 @@ export function fileHeaders(files: FileStorage, { keys, onDamaged }: FileHeaders
       const start = await files.start(key, headerBytes)
       return start && fileOf(key, start)
     },
-    /** The same of a file's copy on this machine. */
+    /** Finds size and header in a file's copy on this machine. */
     async ofCopy(key: string, path: string): Promise<FoundFile> {
       return fileOf(key, await startOf(path, key))
     },

@@ -31,7 +31,7 @@ export async function loadDocumentKeys(
   return readDocumentKeys(dataDir, settings)
 }
 
-/** The same without making one. */
+/** Reads the keys, but creates none. */
 export async function readDocumentKeys(
   dataDir: string,
   { key, keyFile, previousKeys, encrypt }: DocumentKeySettings,

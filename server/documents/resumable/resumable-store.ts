@@ -116,7 +116,7 @@ export async function lockUploadsBefore(
   return found.map(({ id }) => id)
 }
 
-/** The same for uploads of one owner that have become nothing yet, beyond the newest `keep`. */
+/** Locks the unfinished uploads of an owner, except the newest `keep`. */
 export async function lockUnfinishedUploads(trx: Db, ownerId: string, keep: number): Promise<string[]> {
   const found = await trx
     .selectFrom('resumable_uploads')

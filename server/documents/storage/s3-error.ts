@@ -34,7 +34,7 @@ export function toS3Error(request: S3Request, error: unknown): S3Error {
   }
 }
 
-/** The same as a sentence, for whatever shows an error's message alone. */
+/** The error as a sentence, for logs that show only its message. */
 export function s3ErrorMessage({ operation, bucket, key, status, code, requestId, reason }: S3Error): string {
   const what = [operation, key === undefined ? bucket : `${bucket}/${key}`].join(' ')
   const answer = [status, code, requestId && `(request ${requestId})`, reason]

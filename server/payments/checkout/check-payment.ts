@@ -57,7 +57,7 @@ export async function checkOpenPayment(context: Context, requestId: string): Pro
   if (order) await checkOrder(context, order)
 }
 
-/** The same before an order is replaced. */
+/** Checks an order at the provider before it is replaced, and applies a captured payment. */
 export async function checkOrder(context: Context, order: ProviderOrder): Promise<void> {
   const { db, now } = context
   const since = new Date(now.getTime() - providerCheckEveryMs)

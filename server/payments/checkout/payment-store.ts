@@ -122,7 +122,7 @@ export async function orderOfRequest(db: Db, requestId: string): Promise<Provide
   return order
 }
 
-/** The same of several requests; one order may pay for some of them. */
+/** The orders that pay for several requests at their present price; one order may pay for some of them. */
 export function presentOrders(db: Db, requestIds: readonly string[]): Promise<ProviderOrder[]> {
   return providerOrders(db).where('id', 'in', mainOrdersOf(db, requestIds)).execute()
 }
@@ -346,7 +346,7 @@ function anyMainOrdersOf(db: Db, requestIds: readonly string[]) {
     .where((eb) => eb('line.request_id', '=', eb.fn.any(eb.val(requestIds))))
 }
 
-/** The same without those that were replaced. */
+/** The ids of the main orders of some requests, without replaced ones. */
 function mainOrdersOf(db: Db, requestIds: readonly string[]) {
   return anyMainOrdersOf(db, requestIds).where('line.replaced_at', 'is', null)
 }

@@ -19,7 +19,7 @@ export async function balanceOfOwner(
   return paise
 }
 
-/** The same of the requests made in a span of time, by the day of a time zone on which they were made. */
+/** The balance of the requests of a span of time, by the day in the time zone on which they were made. */
 export function dailyBalancesOfOwner(
   db: Db,
   ownerId: string,

@@ -42,7 +42,7 @@ export const RazorpayPayment = z.object({
   created_at: z.int().min(0).nullish().catch(null),
   /** Why it failed, for the payer to read. */
   error_description: ProviderText.nullish().catch(null),
-  /** The same as a word, such as `insufficient_funds`. */
+  /** The reason as a code, such as `insufficient_funds`. */
   error_reason: ProviderText.nullish().catch(null),
 })
 export type RazorpayPayment = z.infer<typeof RazorpayPayment>

@@ -43,7 +43,7 @@ export async function refundedOf(db: Db, paymentId: string): Promise<number> {
   return refunded
 }
 
-/** Answers the refund's id, or nothing where another has that id, be it one that is written at the same moment. */
+/** Returns the refund's id, or `undefined` if another refund has that id, also one that is written concurrently. */
 export async function insertRefund(trx: Db, refund: Insertable<RefundsTable>): Promise<string | undefined> {
   const inserted = await trx
     .insertInto('refunds')

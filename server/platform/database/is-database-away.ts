@@ -15,7 +15,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return isOfDatabase(error) ? isConnectionLost(error) : isSaidByDatabase(error)
 }
 
-/** The same of an error that comes from nothing but a database, be it an `Error` or a copy of one. */
+/** Whether an error of a database, an `Error` or a copy of one, says that the database cannot be reached. */
 export function isConnectionLost(error: { readonly message: string }): boolean {
   const { code = '', syscall } = error as NodeJS.ErrnoException
   return syscall === 'connect' || systemCodes.has(code) || isSaidByDatabase(error)

@@ -15,7 +15,7 @@ export interface EventStream {
   closed: AbortSignal
   send(event: ServerSentEvent): void
   close(): void
-  /** The same; the browser waits a minute before it reconnects. */
+  /** Closes the stream, and tells the browser to reconnect after a minute. */
   closeAndDelayReconnect(): void
 }
 

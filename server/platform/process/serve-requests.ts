@@ -8,7 +8,7 @@ export async function serveRequests(handle: Handle): Promise<void> {
   await serveOnceReady(async () => handle)
 }
 
-/** The same for what takes long to begin or may fail to, which is watched over as well. */
+/** Serves requests after a start that may take long or fail; the watchdog ends it when it hangs. */
 export async function serveOnceReady(begin: () => Promise<Handle>): Promise<void> {
   process.once('disconnect', () => process.exit())
   await startWatchdog(Number(process.argv[2]))

@@ -122,7 +122,7 @@ export function useProceed({ document, settings, chosen, waiting, onNext, onPlac
     setRejected(true)
     rangeField.current?.focus()
   }
-  /** The same settings for whole documents, each in its own orientation. */
+  /** The order of a waiting document: these settings for all its pages, in its own orientation. */
   const whole = (one: WaitingDocument): Order => ({
     ...rest,
     // Pages across make no booklet.
