@@ -110,8 +110,8 @@ export function DeskRow({ request, onOpen }: { request: DeskRequest; onOpen: (id
           <bdi>{documentName}</bdi>
         </span>
       </span>
-      <span className="text-right text-sm leading-[1.15rem] tabular-nums">
-        <span className="block">
+      <span className="max-w-20 text-right text-sm leading-[1.15rem] tabular-nums">
+        <span className={nameClass} title={shelf ?? undefined}>
           {shelf ?? i18n.t('{pages, plural, one {# page} other {# pages}}', { pages: totalPages })}
         </span>
         <span className="block text-ink-soft">{timeOf(since)}</span>
