@@ -21,9 +21,8 @@ const globalSetup = [
  * memory collects garbage repeatedly, which takes long once a worker has loaded many modules.
  */
 const longest = [
-  'e2e/screens/desktop.test.ts',
+  'e2e/screens/every-screen.test.ts',
   'e2e/screens/languages.test.ts',
-  'e2e/screens/phone.test.ts',
   'server/documents/upload/upload-strain.test.ts',
 ]
 

@@ -6,7 +6,7 @@ import { givenOrder } from '../../server/testing/fixtures/people/given-order.ts'
 import { givenPaid } from '../../server/testing/fixtures/people/given-paid.ts'
 import { desktop, phone, test } from '../fixtures.ts'
 import { sessionCookie } from '../session-cookie.ts'
-import { lookAt } from './look.ts'
+import { lookAtOneSize } from './look.ts'
 
 const publicPages = [
   '/',
@@ -80,7 +80,7 @@ describe.each([
       await page.goto(path)
       await page.locator(`html[lang=${language}]`).waitFor()
       await page.getByRole('heading', { level: 1 }).waitFor()
-      await lookAt(page, `${language}-${nameOf(path)}-${size}`)
+      await lookAtOneSize(page, `${language}-${nameOf(path)}-${size}`)
     }
   })
 })

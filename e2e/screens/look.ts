@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeViolations } from '../axe.ts'
+import { desktop, phone } from '../fixtures.ts'
 
 /** The folder for screenshots, for people to look at. They take time, so they are only made if PICTURES is set. */
 const screenshots = process.env['PICTURES'] && join(import.meta.dirname, '..', '..', '.cache', 'screens')
@@ -12,14 +13,38 @@ const withoutToasts = '[data-sonner-toaster] { visibility: hidden }'
 /** The rules that a change of colours alone can break. */
 const colorRules = ['color-contrast', 'link-in-text-block']
 
-/** Checks in light and dark colours that a page fits the window and is accessible. */
+const sizes = { phone: phone.viewport!, desktop: desktop.viewport! }
+
+/** Checks that a page fits windows of both sizes in light and dark colours and is accessible. Leaves a phone's window. */
 export async function lookAt(page: Page, name: string): Promise<void> {
   await setTheme(page, 'light')
+  for (const size of ['phone', 'desktop'] as const) {
+    await page.setViewportSize(sizes[size])
+    await lookInLight(page, `${name}-${size}`)
+  }
+  await setTheme(page, 'dark')
+  for (const size of ['desktop', 'phone'] as const) {
+    await page.setViewportSize(sizes[size])
+    await lookInDark(page, `${name}-${size}`)
+  }
+}
+
+/** Checks that a page fits its window in light and dark colours and is accessible. */
+export async function lookAtOneSize(page: Page, name: string): Promise<void> {
+  await setTheme(page, 'light')
+  await lookInLight(page, name)
+  await setTheme(page, 'dark')
+  await lookInDark(page, name)
+}
+
+async function lookInLight(page: Page, name: string): Promise<void> {
   await page.waitForFunction(isComplete)
   expect([name, await overflowOf(page)]).toEqual([name, 0])
   await takeScreenshot(page, `${name}-light`)
   expect([name, await axeViolations(page)]).toEqual([name, []])
-  await setTheme(page, 'dark')
+}
+
+async function lookInDark(page: Page, name: string): Promise<void> {
   await page.waitForFunction(isComplete)
   await takeScreenshot(page, `${name}-dark`)
   expect([name, await axeViolations(page, colorRules)]).toEqual([name, []])

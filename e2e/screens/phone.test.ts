@@ -1,3 +1,0 @@
-import { everyScreenFits } from './every-screen.ts'
-
-everyScreenFits('phone')
