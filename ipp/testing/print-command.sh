@@ -4,7 +4,11 @@
 echo "$IPP_JOB_ID $IPP_JOB_NAME" >> "$PRINTER_CONTROL/jobs"
 
 wait_for() {
-  while [ ! -e "$PRINTER_CONTROL/$1" ]; do sleep 0.05; done
+  while [ ! -e "$PRINTER_CONTROL/$1" ]; do
+    # The printer was stopped, with its folder deleted.
+    [ -d "$PRINTER_CONTROL" ] || exit 1
+    sleep 0.05
+  done
 }
 
 case "$IPP_JOB_NAME" in
