@@ -32,7 +32,7 @@ export const User = z.object({
   phone: z.string(),
   category: z.enum(categories),
   department: z.enum(departments),
-  /** Of mails, messages and of answers to calls without `Accept-Language`; `null` until it is known. */
+  /** Language of mails, messages and responses to calls without `Accept-Language`; `null` until it is known. */
   language: z.nullable(z.enum(languages)),
   firstName: z.optional(z.string()),
   lastName: z.optional(z.string()),

@@ -70,12 +70,12 @@ export const listAudit = endpoint({
       actor: z.optional(z.union([z.uuid(), z.enum(programs)])),
       action: z.optional(z.string().check(z.maxLength(100))),
       subject: z.optional(z.string().check(z.maxLength(100))),
-      /** Of the subject. */
+      /** Id of the subject. */
       id: z.optional(z.string().check(z.maxLength(100))),
       /** The first and the last day, in the campus's time zone. */
       from: z.optional(Day),
       to: z.optional(Day),
-      /** Only entries before this one: the id of the last that was answered. */
+      /** Returns only entries before this one: the id of the last entry of the previous page. */
       before: z.optional(z.coerce.number<string>().check(z.int(), z.gte(1))),
       limit: z._default(z.coerce.number<string>().check(z.int(), z.gte(1), z.lte(100)), 50),
     })
@@ -96,9 +96,9 @@ export const AuditProblem = z.object({
    * present key is not as it was when that was accepted.
    */
   kind: z.enum(['changed', 'missing', 'added', 'older']),
-  /** Of the entry, counted from the first; `null` for one that was added, and for an older one. */
+  /** Number of the entry, counted from the first; `null` for an added entry and for one of an older key. */
   number: z.nullable(z.number()),
-  /** Of the entry, for a missing one of the next, for an older one of the new key; `null` where there is none. */
+  /** Time of the entry; for a missing entry that of the next one, for one of an older key that of the new key. */
   at: z.nullable(Timestamp),
 })
 export type AuditProblem = z.infer<typeof AuditProblem>
@@ -118,7 +118,7 @@ export const checkAudit = endpoint({
       entries: z.number(),
       /** Since when entries are sealed with the present key. */
       sealedSince: z.nullable(Timestamp),
-      /** Those before, which other keys sealed, and which a digest keeps; `null` where there are none. */
+      /** Entries that earlier keys sealed and that a digest covers; `null` if there are none. */
       older: z.nullable(z.object({ entries: z.number(), state: OlderState })),
       /** Changes of the settings by SQL, which have no seal. */
       bySql: z.number(),

@@ -15,7 +15,7 @@ export const DeskPayment = z.object({
   status: z.enum(requestStatuses),
   /** The user who ordered it; a deleted account is named as such. */
   owner: z.object({ name: z.string(), email: z.string() }),
-  /** All payments for it, a second one too. */
+  /** Sum of all payments for the request, including a second one. */
   paid: z.number(),
   /** The part of that which is ours, and which the desk can still refund. */
   kept: z.number(),

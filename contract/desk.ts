@@ -62,7 +62,7 @@ export const listDeskRequests = endpoint({
   }),
   answer: success({
     data: z.array(DeskRequest),
-    /** By status, whatever was searched for. */
+    /** Number of requests in each status, regardless of the search. */
     counts: z.record(z.enum(deskStatuses), z.number()),
     pagination: z.object({ page: z.number(), pages: z.number(), limit: z.number() }),
     total: z.number(),

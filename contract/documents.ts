@@ -18,7 +18,7 @@ export const Document = z.object({
   documentName: z.string(),
   /** What was uploaded, by its extension; what is shown, priced and printed is the PDF made of it. */
   fileType: z.enum(fileTypes),
-  /** Of the file that was uploaded, in bytes. */
+  /** Size of the uploaded file, in bytes. */
   documentSize: z.number(),
   pageCount: z.number(),
   /** Parts of the file were damaged and have been repaired: the preview deserves a look. */
@@ -42,7 +42,7 @@ export const uploadDocument = endpoint({
 export const ResumableUpload = z.object({
   id: z.string(),
   documentName: z.string(),
-  /** Of the whole file, in bytes. */
+  /** Size of the whole file, in bytes. */
   documentSize: z.number(),
   /** How many bytes have arrived. */
   received: z.number(),

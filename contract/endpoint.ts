@@ -32,7 +32,7 @@ export interface Endpoint {
   readonly noHead?: true
   /** A call, other than a GET, that a restored copy on hold answers: it changes nothing that the original has, too. */
   readonly worksOnHold?: true
-  /** Its body is a file, which may take minutes to arrive; that of other calls may not. */
+  /** The body is a file, which may take minutes to arrive; bodies of other calls may not. */
   readonly takesFile?: true
   readonly consumes?: 'multipart/form-data' | 'application/x-www-form-urlencoded'
   readonly produces?: string

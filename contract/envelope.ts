@@ -16,9 +16,9 @@ export const Timestamp = z.iso.datetime()
 /** The state of a mailed code, by the server's clock; the same whether the address has an account or not. */
 export const MailedCode = z.object({
   sentAt: Timestamp,
-  /** From then on it opens nothing. */
+  /** When the code expires. */
   expiresAt: Timestamp,
-  /** From then on another may be requested. */
+  /** When another code may be requested. */
   resendAt: Timestamp,
   attemptsLeft: z.number(),
   /** The moment of the answer, for callers whose own clock is off. */
@@ -26,7 +26,7 @@ export const MailedCode = z.object({
 })
 export type MailedCode = z.infer<typeof MailedCode>
 
-/** By what the second step of a login can be taken; a recovery code always does. */
+/** Methods of the second step of a login. A recovery code is always accepted too. */
 export const SecondStepMethod = z.enum(['app', 'passkey'])
 export type SecondStepMethod = z.infer<typeof SecondStepMethod>
 

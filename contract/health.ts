@@ -86,7 +86,7 @@ export const HealthStatus = z.object({
   }),
   disk: z.object({
     ...verdict,
-    /** Of `DATA_DIR` on the machine that answers. */
+    /** Free space of `DATA_DIR` on the machine that responds. */
     freeBytes: z.optional(z.number()),
     totalBytes: z.optional(z.number()),
   }),

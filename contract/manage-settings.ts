@@ -87,7 +87,7 @@ const RequiredLine = (max: number, message: Message) =>
   z
     .string(message)
     .check(z.trim(), z.minLength(1, message), z.maxLength(max), z.regex(plainText, lineMessage))
-/** Of several lines. */
+/** Text of several lines. */
 const Text = (max: number) =>
   z.pipe(z.pipe(z.string(), z.transform(normalizeText)), z.string().check(z.maxLength(max)))
 
@@ -211,7 +211,7 @@ const change = {
   examMode: z.partial(
     z.strictObject({ pagesPerHour: z.nullable(wholeNumber(1, maxExamPagesPerHour, examMessage)) }),
   ),
-  /** Of the desk: for one request, and pages of one operator on one day. */
+  /** Limits of free reprints at the desk: per request, and pages per operator and day. */
   freeReprints: z.partial(
     z.strictObject({
       perRequest: number(0, 20, { error: () => i18n.t('Enter from 0 to 20') }).check(z.int()),
@@ -299,7 +299,7 @@ export const ManagedSettings = z.object({
     sac: z.string(),
   }),
   registration: z.object({
-    /** None means all. */
+    /** An empty list allows all domains. */
     emailDomains: z.array(z.string()),
     categoryDomains: z.object(
       each<Category, z.ZodMiniArray<z.ZodMiniString>>(categories, z.array(z.string())),

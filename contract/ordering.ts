@@ -107,7 +107,7 @@ export const placeRequest = endpoint({
 
 /** How much of a print is in the trays already. */
 export const PrintProgress = z.object({
-  /** Of all copies. */
+  /** Pages of all copies. */
   pagesPrinted: z.number(),
   totalPages: z.number(),
   /** One printer gave up part way: `printer` prints the rest. */

@@ -128,7 +128,7 @@ export const removePasskey = endpoint({
   answer: success({}),
 })
 
-/** As the login answered it. */
+/** The token of the login that waits for its second step. */
 const pendingLogin = z.string().check(z.maxLength(200))
 
 export const beginPasskeyLogin = endpoint({

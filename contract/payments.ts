@@ -53,7 +53,7 @@ const namesARequest = z.refine<NamedRequests>((named) => requestIdsIn(named).len
   path: ['printRequestId'],
   error: () => i18n.t('Please choose at least one print request'),
 })
-/** Both fields together. */
+/** Limits the ids of both fields together. */
 const namesNotTooMany = z.refine<NamedRequests>((named) => requestIdsIn(named).length <= maxPaidTogether, {
   path: ['printRequestIds'],
   error: tooMany,
@@ -178,7 +178,7 @@ export type PaidTogether = z.infer<typeof PaidTogether>
 
 /** What was paid for a request and what was refunded of it; amounts are in rupees. */
 export const RequestPayment = z.object({
-  /** For this request alone. */
+  /** Amount paid for this request alone. */
   amount: z.number(),
   /** In the provider's words: `upi`, `card`, `netbanking` and others; `cash` at the desk. */
   method: z.nullable(z.string()),
@@ -203,7 +203,7 @@ export const refundRequest = endpoint({
   body: z.object({
     /** Chosen by the client: repeated calls with the same one refund once. */
     refundId: z.optional(z.uuid()),
-    /** In rupees; everything that is left unless stated. */
+    /** In rupees; by default everything that has not been refunded. */
     amount: z.optional(z.number()),
     reason: z
       .string()

@@ -14,7 +14,7 @@ import * as z from 'zod/mini'
 
 /** How pages are placed on sheets, beyond paper, orientation and sides. The price is that of the pages in any case. */
 export const SheetLayout = {
-  /** On each side of a sheet. */
+  /** Pages on each side of a sheet. */
   pagesPerSide: z.literal([...pagesPerSideChoices]),
   /** Two pages a side, in the order in which the folded sheets read. */
   booklet: z.boolean(),
@@ -37,7 +37,7 @@ export const PrintSettings = z.object({
   pageSize: z.enum(medias),
   orientation: z.enum(orientations),
   printType: z.enum(printTypes),
-  /** Of a `mixed` print: the pages in colour, as `pagesToPrint`, or `none`; those that have colour unless stated. */
+  /** Pages of a `mixed` print in colour, as in `pagesToPrint`, or `none`. By default the pages that contain colour. */
   colorPages: z.optional(z.nullable(z.string().check(z.maxLength(maxColorPagesLength)))),
   doubleSided: z.boolean(),
   /** One page a side, no booklet, no margin and no finishing unless stated. */

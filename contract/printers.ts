@@ -47,14 +47,14 @@ const PrinterNow = {
 export const DeskPrinter = z.object(PrinterNow)
 export type DeskPrinter = z.infer<typeof DeskPrinter>
 
-/** With its address, for managers alone. */
+/** A printer with its address, which only managers see. */
 export const ManagedPrinter = z.object({
   ...PrinterNow,
   uri: z.string(),
   makeAndModel: z.nullable(z.string()),
   location: z.nullable(z.string()),
   documentFormats: z.array(z.string()),
-  /** Its certificate, or that of its authority, was chosen. */
+  /** A manager has pinned its certificate or that of its authority. */
   hasCertificate: z.boolean(),
   /** Prints a slip with the print ID in front of each job. */
   coverSlip: z.boolean(),

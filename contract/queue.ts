@@ -15,7 +15,7 @@ export const queueStatus = endpoint({
       /** Paid requests of everyone that wait, and that are being printed. */
       inQueue: z.number(),
       inProcess: z.number(),
-      /** Until all of them are printed; `null` while no printer takes prints. */
+      /** Time until all of them are printed; `null` while no printer accepts prints. */
       estimatedMinutes: z.nullable(z.number()),
       /** `available` are those that take prints now. */
       printers: z.object({ available: z.number(), total: z.number() }),
@@ -45,7 +45,7 @@ export const estimatePrint = endpoint({
   summary: 'When a print could be collected that is paid now',
   access: 'user',
   query: z.object({
-    /** Of all copies; of several pages on a side, the sides. */
+    /** Printed sides of all copies. */
     pages: z.coerce.number<string>().check(z.int(), z.gte(1), z.lte(mostPages)),
     pageSize: z.enum(medias),
     printType: z.enum(printTypes),
@@ -54,9 +54,9 @@ export const estimatePrint = endpoint({
   }),
   answer: success({
     data: z.object({
-      /** Until it is printed; `null` while no printer works that can print it. */
+      /** Time until the print is done; `null` while no working printer can print it. */
       estimatedMinutes: z.nullable(z.number()),
-      /** As many minutes of the desk's opening hours from now; `null` also where the desk does not open for weeks. */
+      /** When as many of the desk's opening minutes have passed; `null` also if the desk stays closed for weeks. */
       readyAt: z.nullable(Timestamp),
     }),
   }),

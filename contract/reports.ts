@@ -22,7 +22,7 @@ const figures = {
   refunds: z.number(),
   /** Revenue less refunds, in rupees. */
   net: z.number(),
-  /** From payment until ready, on average, of those that were printed; `null` without any. */
+  /** Average time from payment until ready of the printed requests; `null` without any. */
   averageWaitMinutes: z.nullable(z.number()),
 }
 

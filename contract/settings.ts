@@ -5,14 +5,14 @@ import { success } from './envelope.ts'
 export const maxCampusNameLength = 80
 export const maxMaintenanceMessageLength = 300
 export const maxLogoBytes = 150 * 1024
-/** Of the logo, in pixels: three times what is shown. */
+/** Largest size of the logo, in pixels: three times the size on screens. */
 export const maxLogoWidth = 480
 export const maxLogoHeight = 120
 
 const Hours = z.object({ start: z.string(), end: z.string() })
 
 export const Settings = z.object({
-  /** In rupees a page; `null` while what was set cannot be read, when no order is taken either. */
+  /** In rupees a page; `null` while the setting cannot be read, when no order is accepted either. */
   pricing: z.nullable(z.object({ blackPrintCost: z.number(), colorPrintCost: z.number() })),
   fileSettings: z.object({
     /** In MB. */

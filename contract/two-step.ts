@@ -19,7 +19,7 @@ export const completeLogin = endpoint({
   access: 'public',
   worksOnHold: true,
   body: z.object({
-    /** As the login answered it. */
+    /** The token of the login that waits for its second step. */
     pendingLogin: z.string().check(z.maxLength(200)),
     code: SecondStepCode,
     session: SessionKind,

@@ -11,7 +11,7 @@ export const validateSettings = endpoint({
   summary:
     'Check whether a document can be ordered with some settings, and what it would cost; orders nothing',
   access: 'user',
-  /** As for placing a request; what is wrong is answered and not rejected. */
+  /** The body of a new request. The response lists what is invalid instead of rejecting the call. */
   body: z.object({
     serverFileName: anything,
     copies: anything,
@@ -33,9 +33,9 @@ export const validateSettings = endpoint({
       errors: z.array(FieldError),
       /** Figures are `null` where what they follow from is wrong. In rupees. */
       perPage: z.nullable(z.number()),
-      /** Of a mixed print. */
+      /** Costs of the black and the coloured pages of a mixed print. */
       costBreakdown: z.nullable(CostBreakdown),
-      /** Of all copies. */
+      /** Pages of all copies. */
       totalPages: z.nullable(z.number()),
       /** In rupees. */
       totalCost: z.nullable(z.number()),

@@ -5,7 +5,7 @@ export type PdfFile = string | TransformedFile
 
 export interface TransformedFile {
   readonly path: string
-  /** In bytes, once it is transformed. */
+  /** Size in bytes after the transformation. */
   readonly size: number
   /** Fills memory of that size. */
   readonly readInto: (memory: Uint8Array) => void

@@ -23,7 +23,7 @@ export const webhookJob: Job<Delivery> = {
 
 /** Trouble on the way of webhooks, on request. */
 export interface DeliveryOptions {
-  /** How many additional times each webhook is sent. */
+  /** Number of extra deliveries of each webhook. */
   readonly duplicates: number
   readonly delay_ms: number
   /** Sends the last event first. */
@@ -38,7 +38,7 @@ export interface WebhookEvent {
     | 'order.paid'
     | 'refund.processed'
     | 'refund.failed'
-  /** By kind. */
+  /** Entities of the event, by kind. */
   readonly entities: Readonly<Record<string, object>>
 }
 

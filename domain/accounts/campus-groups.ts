@@ -7,7 +7,7 @@ export interface GroupGrant {
   readonly department?: Department | undefined
 }
 
-/** By the group's name, as the directory has it. */
+/** Grants by the name of the group in the campus's directory. */
 export type GroupMapping = Readonly<Record<string, GroupGrant>>
 
 /** What all groups of a person give together. */

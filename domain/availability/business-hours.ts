@@ -50,7 +50,7 @@ export function holidayAt(holidays: readonly Holiday[], moment: Date, timeZone: 
 export interface Hours {
   readonly weekHours: WeekHours
   readonly holidays: readonly Holiday[]
-  /** In which hours and days are meant. */
+  /** Time zone of the hours and days. */
   readonly timeZone: string
 }
 

@@ -1,7 +1,7 @@
 import { mediaSizes } from '../printing/index.ts'
 
 export interface ImagePage {
-  /** Of the page, in points. */
+  /** Width of the page, in points. */
   readonly width: number
   readonly height: number
   /** The position of the picture on it, in points from the page's lower left corner. */
@@ -54,10 +54,10 @@ export function printedPixels(pixels: { readonly width: number; readonly height:
   return { width: Math.max(Math.round(width * scale), 1), height: Math.max(Math.round(height * scale), 1) }
 }
 
-/** Below this many bytes a pixel, a file without loss holds flat areas: a drawing or a screenshot, not a photo. */
+/** A lossless file with fewer bytes a pixel has flat areas: it is a drawing or screenshot, not a photo. */
 const drawnBytesPerPixel = 0.75
 
-/** Below this many pixels nothing is gained by losing any of it. */
+/** Lossy compression saves nothing worth having in a smaller image. */
 const smallPixels = 500_000
 
 /**

@@ -4,7 +4,7 @@ import type { Limit } from '../accounts/limits.ts'
 
 /** Which documents a campus takes. */
 export interface DocumentLimits extends FileLimits {
-  /** Of one document. */
+  /** Most pages of one document. */
   readonly maxPages: number
   /** A picture has at most so many million pixels. */
   readonly maxMegapixels: number

@@ -1,7 +1,7 @@
 import { i18n } from '../language/index.ts'
 import type { Channel } from '../notifications/delivery.ts'
 
-/** From good to bad. `warning` deserves a look within the day, `failing` at once. */
+/** States from good to bad. Look at a `warning` within the day, and at `failing` immediately. */
 export const healthStates = ['ok', 'warning', 'failing'] as const
 export type HealthState = (typeof healthStates)[number]
 
@@ -46,7 +46,7 @@ export function formatAge(seconds: number): string {
 
 /** A mail that was not tried yet leaves within seconds where a worker runs. */
 const longMailWaitSeconds = 5 * 60
-/** From this number on, the cause is more than a few wrong addresses. */
+/** With this many rejected mails, the cause is probably not a few wrong addresses. */
 const manyRejected = 3
 
 /** Mails that wait to be sent. */
@@ -54,7 +54,7 @@ export interface MailHealth {
   readonly waiting: number
   /** Since the oldest was written. */
   readonly oldestSeconds: number
-  /** Of those, the ones that a mail server has rejected. */
+  /** Number of waiting messages that a mail server has rejected. */
   readonly rejected: number
   /** How many were sent that were written after the first rejected one. */
   readonly sentSince: number
@@ -96,7 +96,7 @@ export interface ChannelHealth {
   readonly uncertain: number
 }
 
-/** From this number of undelivered messages on, the cause is more than a few wrong numbers. */
+/** With this many undelivered messages, the cause is probably not a few wrong numbers. */
 const manyLost = 20
 
 /** News by every channel; what waits in e-mails is judged by `assessMail`. */
@@ -250,7 +250,7 @@ export function clocksAgree(differenceSeconds: number): boolean {
   return Math.abs(differenceSeconds) <= tolerableSeconds
 }
 
-/** Of a machine's clock that is so far ahead of the database's. */
+/** Assesses how far a machine's clock is ahead of the database's; negative if it is behind. */
 export function assessClock(differenceSeconds: number): Verdict {
   const apart = Math.abs(differenceSeconds)
   const time = formatAge(apart)

@@ -1,6 +1,6 @@
 import type { NotificationKind } from './kinds.ts'
 
-/** By what people can be reached. */
+/** Channels of notifications. */
 export const channels = ['email', 'whatsapp', 'sms', 'push'] as const
 export type Channel = (typeof channels)[number]
 

@@ -21,7 +21,7 @@ export function preferenceKindOf(kind: NotificationKind): PreferenceKind | undef
 
 export type ChannelChoice = Readonly<Record<Channel, boolean>>
 
-/** As `HH:MM` on the campus's clock; `end` may be on the next day, and is the first minute that is not quiet. */
+/** Times as `HH:MM` in the campus's time zone. `end`, the first minute that is not quiet, may be on the next day. */
 export interface QuietHours {
   readonly start: string
   readonly end: string

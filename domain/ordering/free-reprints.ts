@@ -1,8 +1,8 @@
-/** What the desk may print again for nothing. */
+/** Limits of free reprints by the desk. */
 export interface FreeReprints {
-  /** For one request that was paid. */
+  /** Free reprints of one paid request. */
   readonly perRequest: number
-  /** Of all copies, by one operator on one day of the campus. */
+  /** Pages of all copies that one operator may reprint in one day of the campus. */
   readonly pagesPerDay: number
 }
 
@@ -10,10 +10,10 @@ export const defaultFreeReprints: FreeReprints = { perRequest: 2, pagesPerDay: 5
 
 export const maxFreeReprints: FreeReprints = { perRequest: 20, pagesPerDay: 100_000 }
 
-/** What was granted before. */
+/** Free reprints so far. */
 export interface GrantedReprints {
   readonly ofRequest: number
-  /** By the operator today. */
+  /** Pages that the operator has reprinted today. */
   readonly pagesToday: number
 }
 

@@ -69,7 +69,7 @@ export function feeEntries(fee: Paise): LedgerEntry[] {
   ])
 }
 
-/** Of a sale, so much is to go back. */
+/** Entries of a new refund of this part of a sale. */
 export function refundCreatedEntries(split: TaxSplit): LedgerEntry[] {
   const tax = split.cgst + split.sgst
   return journal([

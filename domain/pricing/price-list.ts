@@ -1,10 +1,10 @@
 import { type Paise, toRupees } from './money.ts'
 
-/** In what a page is printed. */
+/** The colours of a printed page. */
 export const pageColors = ['black', 'color'] as const
 export type PageColor = (typeof pageColors)[number]
 
-/** In what a document is printed: the specification's words, and `mixed` for colour on some of its pages. */
+/** The colours of a printed document: `mixed` prints some of its pages in colour. */
 export const printTypes = [...pageColors, 'mixed'] as const
 export type PrintType = (typeof printTypes)[number]
 

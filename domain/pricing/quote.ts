@@ -24,7 +24,7 @@ interface PricedPrint {
   readonly pagesUsed: number
   readonly copies: number
   readonly printType: PrintType
-  /** Of a mixed print: how many of the pages of one copy are in colour. */
+  /** Number of coloured pages in one copy of a mixed print. */
   readonly colorPagesUsed?: number | undefined
 }
 

@@ -10,7 +10,7 @@ const longestMs = 20 * 60_000
  */
 export function queueTime(print: {
   readonly paidAt: Date
-  /** Of all copies. */
+  /** Pages of all copies. */
   readonly pages: number
   /** The latest queue time of the owner's prints that wait. */
   readonly latestOfOwner: Date | undefined
@@ -35,7 +35,7 @@ export interface PrinterLoad {
   readonly pagesPerMinute: number
 }
 
-/** So much keeps a printer busy while the next print is on its way. */
+/** A printer with this many prints stays busy while the next one is sent. */
 const enoughPrints = 5
 const enoughMinutes = 1
 
@@ -75,5 +75,5 @@ export function isOverdue(print: { readonly pages: number; readonly stillMs: num
   return print.stillMs > stalledAfterMs + print.pages * slowPageMs
 }
 
-/** So long it is not trusted then. */
+/** How long such a printer gets no new prints, in ms. */
 export const distrustedForMs = 5 * 60_000

@@ -4,10 +4,10 @@ import { plainDigits } from './plain-digits.ts'
 /** The pages of a document that are to be printed, in document order, counted from 1, each once. */
 export type PageNumbers = readonly number[]
 
-/** In characters, as it is sent and as it is kept: hundreds of single pages. */
+/** Longest page range that is sent and stored, in characters: hundreds of single pages. */
 export const maxPageRangeLength = 2_000
 
-/** In characters: every other page of the longest document that a campus may allow. */
+/** Longest list of coloured pages, in characters: every other page of the longest document a campus may allow. */
 export const maxColorPagesLength = 350_000
 
 /** Why a page range cannot be read: `message` as the specification words it, `detail` with the cause or what to write. */
@@ -108,7 +108,7 @@ const wordForDash = /(\d) ?to ?(?=\d)/gi
 
 /** The pages and runs of one part, which spaces may stand between: `2 4 – ६` is `2` and `4-6`. */
 function splitRuns(part: string): string[] {
-  // As nearly all are written, of which there may be thousands.
+  // The fast path for the usual notation, since there may be thousands of parts.
   const plain = part.trim()
   if (/^\d+(-\d+)?$/.test(plain)) return [plain]
   const spaced = plainDigits(part).replaceAll(/\s+/g, ' ')

@@ -5,7 +5,7 @@ export function plainDigits(text: string): string {
   return text.replaceAll(anyDigit, digitOf)
 }
 
-/** In every script the ten digits stand in a row. */
+/** Returns the ASCII digit: the ten digits of every script have consecutive code points. */
 function digitOf(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   let before = 0

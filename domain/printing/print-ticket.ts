@@ -30,7 +30,7 @@ export interface PrinterAbilities {
 interface TicketOrder extends GivenLayout {
   readonly copies: number
   readonly media: Media
-  /** Of the pages. */
+  /** Orientation of the pages, not of the sheet. */
   readonly orientation: Orientation
   readonly printType: PrintType
   readonly doubleSided: boolean
@@ -91,7 +91,7 @@ export function mostCopies(printer: Pick<PrinterAbilities, 'documentFormats' | '
 /** More than any order has. */
 const writtenCopies = 1_000_000
 
-/** As PDF, or as PWG Raster that we draw. */
+/** Whether the printer reads PDF, or PWG Raster that we render. */
 export function readsDocuments(
   printer: Pick<PrinterAbilities, 'documentFormats' | 'raster'>,
   printColorMode: PrintTicket['printColorMode'],

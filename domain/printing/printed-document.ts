@@ -73,7 +73,7 @@ function withoutBlanks(impressions: number, sides: number, hasBlankEnd: boolean)
   return Math.floor(impressions / perCopy) * sides + Math.min(impressions % perCopy, sides)
 }
 
-/** Of the time that a job took, the part for what was ordered: sides take equally long. */
+/** The part of a job's duration for what was ordered. Each side takes equally long. */
 export function orderedTime(
   { slipSides, writtenCopies, hasBlankEnd }: DocumentParts,
   { sides, seconds }: { readonly sides: number; readonly seconds: number | undefined },

@@ -23,7 +23,7 @@ export type PrinterAlert =
 /** How long a print may wait before the desk is alerted, in minutes, unless the campus sets something else. */
 export const defaultLongWaitMinutes = 30
 
-/** So long a printer may be out of reach, as while it restarts, in ms. */
+/** How long a printer may be unreachable before an alert, in ms: it may just restart. */
 export const unreachableTimeoutMs = 120_000
 
 interface PrinterNow {
@@ -39,7 +39,7 @@ interface PrinterNow {
 interface Waits {
   /** How long the oldest paid print waits, where one does. */
   readonly oldestWaitMinutes: number | undefined
-  /** So long it may wait. */
+  /** How long a paid print may wait before an alert. */
   readonly longWaitMinutes: number
 }
 

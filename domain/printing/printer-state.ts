@@ -24,7 +24,7 @@ export function describeReason(keyword: string): StateReason {
   return { keyword, severity, text: known === undefined ? bare : i18n.t(reasonTexts[known] ?? bare) }
 }
 
-/** By the beginnings of keywords; the more exact ones first. */
+/** Texts by the beginning of the keyword. More exact beginnings come first. */
 const reasonTexts: Readonly<Record<string, string>> = {
   'media-empty': /*i18n*/ 'Out of paper',
   'media-needed': /*i18n*/ 'Needs paper of another size',

@@ -67,9 +67,9 @@ function printNext(pages: number, printers: readonly BusyPrinter[]): number {
   return next.until
 }
 
-/** So much of the earlier measurements is forgotten with each print. */
+/** Weight of the latest print in the moving average. */
 const weightOfLatest = 0.2
-/** Of a shorter print most of the time is not printing. */
+/** Shorter prints are not measured: most of their time is not printing. */
 const fewestPages = 3
 
 /** The measured speed of a printer after another print, in pages a minute: a moving average. */

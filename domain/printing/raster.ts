@@ -62,7 +62,7 @@ export function rasterFormat(
   return { resolution, type, sheetBack: known, sides: ticket.sides }
 }
 
-/** From the ideal one; less than that is worse than as much more. */
+/** Distance from the ideal resolution. A lower resolution is worse than one that is as much higher. */
 function distance({ crossFeed, feed }: { crossFeed: number; feed: number }): number {
   const dots = Math.min(crossFeed, feed)
   return dots < idealResolution ? 10_000 - dots : Math.max(crossFeed, feed) - idealResolution

@@ -38,7 +38,7 @@ export type GivenLayout = { readonly [Part in keyof SheetLayout]?: SheetLayout[P
 
 /** What is ordered of a document; a page on each side unless stated. */
 export interface OrderedPages extends Pick<GivenLayout, 'pagesPerSide' | 'booklet' | 'finishing'> {
-  /** Of one copy. */
+  /** Pages of one copy. */
   readonly pagesUsed: number
   readonly copies: number
   readonly doubleSided: boolean

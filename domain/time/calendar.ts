@@ -29,7 +29,7 @@ export function calendarDayOf(moment: Date, timeZone: string): CalendarDay {
   return dayFormat(timeZone).format(moment)
 }
 
-/** So many days later, or earlier. */
+/** Adds days to a day; subtracts if negative. */
 export function addDays(day: CalendarDay, days: number): CalendarDay {
   return dayAt(Date.parse(day) + days * dayMs)
 }

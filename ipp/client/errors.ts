@@ -24,7 +24,7 @@ export class IppConnectionLost extends Error {
   readonly code = 'printer_connection_lost'
 }
 
-/** What came back is no IPP answer to this request (a web page, garbage, too long): it may not be a printer. */
+/** The response is no IPP response to this request (a web page, garbage, too long). It may not be a printer. */
 export class IppBadAnswer extends Error {
   override readonly name = 'IppBadAnswer'
   readonly code = 'printer_bad_answer'

@@ -159,7 +159,7 @@ async function* bodyOf(
   deadline: Deadline,
   fail: (error: Error) => void,
 ): AsyncGenerator<Uint8Array> {
-  // What is written earlier waits in a buffer, and the clock of the next phase would run.
+  // Bytes written earlier would wait in a buffer while the timeout of the next phase runs.
   await connecting
   yield head
   try {

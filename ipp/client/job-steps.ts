@@ -11,14 +11,14 @@ import { isIppStatusError } from './send-request.ts'
 /** A job as it is remembered between steps, also over a crash. */
 export interface JobReference {
   readonly id: number
-  /** As the printer gave it; not every printer does. */
+  /** The printer's UUID of the job; not every printer has one. */
   readonly uuid: string | undefined
   /** Our own id for the order: it finds the job again and detects a reused job id. */
   readonly name: string
 }
 
 /**
- * What a printer holds of a job:
+ * How much of a job the printer has:
  * `none` of the document, and it still waits for it; the `whole` document; `broken`, so that only another
  * job can print it whole; or `unknown`, when the printer has forgotten the job or does not report it.
  */

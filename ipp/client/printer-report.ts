@@ -43,15 +43,15 @@ export interface PrinterReport {
   readonly documentHandlings: readonly string[]
   /** Values of `finishings`: 3 none, 4 staple, 5 punch and others. PWG 5100.1 section 5.2. */
   readonly finishings: readonly number[]
-  /** Of an ordinary document, on one side. RFC 8011 section 5.4.36. */
+  /** Speed of one-sided printing of an ordinary document. RFC 8011 section 5.4.36. */
   readonly pagesPerMinute: number | undefined
   readonly supplies: readonly Supply[]
-  /** How it takes PWG Raster; nothing where it does not. PWG 5100.14 section 6.5. */
+  /** Support of PWG Raster; `undefined` if there is none. PWG 5100.14 section 6.5. */
   readonly raster: RasterReport | undefined
 }
 
 export interface RasterReport {
-  /** Such as `sgray_8` and `srgb_8`. */
+  /** Supported raster types, such as `sgray_8` and `srgb_8`. */
   readonly types: readonly string[]
   /** In dots an inch. */
   readonly resolutions: readonly { readonly crossFeed: number; readonly feed: number }[]

@@ -4,9 +4,9 @@ const defaultPort = '631'
 const httpSchemes: Readonly<Record<string, string>> = { 'ipp:': 'http:', 'ipps:': 'https:' }
 
 export interface PrinterUri {
-  /** As sent in `printer-uri`. */
+  /** The value of `printer-uri`. */
   readonly uri: string
-  /** Where HTTP goes. */
+  /** The URL of HTTP requests. */
   readonly url: URL
 }
 

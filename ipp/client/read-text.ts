@@ -1,6 +1,6 @@
 import { readStrings, type Attributes } from '../codec/index.ts'
 
-/** In characters: no name or keyword may be longer (RFC 8011 section 5.1); of longer texts the beginning will do. */
+/** Longest text that is kept, in characters. No name or keyword may be longer (RFC 8011 section 5.1). */
 const longest = 255
 const mostValues = 1_000
 

@@ -47,7 +47,7 @@ async function stop(
   job: JobReference,
   signal: AbortSignal,
 ): Promise<StoppedJob> {
-  // At once: the owner who cancels waits for the answer.
+  // Concurrently, since the owner who cancels waits for the response.
   const [found, isHolder] = await Promise.all([readJob(connection, job, signal), canHold(connection, signal)])
   if (!found || !isWaiting(found)) return seen(found)
   const kept = isHolder ? await hold(connection, job, signal) : found

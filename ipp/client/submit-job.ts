@@ -24,7 +24,7 @@ import {
 import type { JobTemplate } from './job-template.ts'
 import { sendDocument } from './operations/send-document.ts'
 
-/** What shall be printed: once, and whole. */
+/** The document to print, exactly once and completely. */
 export interface Delivery {
   /** Our own id of the order, sent as `job-name`. */
   readonly name: string

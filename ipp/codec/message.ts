@@ -7,7 +7,7 @@ export interface IppMessage {
   readonly code: number
   /** 1 to 2147483647 in a valid request. RFC 8011 section 4.1.1. */
   readonly requestId: number
-  /** In the order of the wire. The same group tag may come more than once (one per job in Get-Jobs). */
+  /** Groups in the order of the message. A tag may occur more than once (one group per job in Get-Jobs). */
   readonly groups: readonly AttributeGroup[]
 }
 
@@ -45,7 +45,7 @@ export type Value =
 /** How deep collections may be nested. Real ones use 3 levels (`media-col-database`). */
 export const maxNesting = 16
 
-/** So many groups and values a message may hold: reading more would keep the process from everything else. */
+/** Most groups and values of a message: reading more would block the process. */
 export const maxParts = 100_000
 
 export interface LocalizedString {
@@ -61,7 +61,7 @@ export interface Resolution {
   readonly units: number
 }
 
-/** Both bounds included. RFC 8011 section 5.1.14. */
+/** A range that includes both bounds. RFC 8011 section 5.1.14. */
 export interface IntegerRange {
   readonly lower: number
   readonly upper: number

@@ -2,7 +2,7 @@ import { dateOf } from './date-time.ts'
 import type { Attribute, AttributeGroup, IntegerRange, IppMessage, Value } from './message.ts'
 import { stringTags } from './tags.ts'
 
-/** Where attributes are looked up: a group, a collection's members wrapped as one, or nothing at all. */
+/** Attributes to look in: a group, the members of a collection, or nothing. */
 export type Attributes = Pick<AttributeGroup, 'attributes'> | undefined
 
 /** The first group with this tag. */
@@ -10,7 +10,7 @@ export function firstGroup(message: IppMessage, tag: number): AttributeGroup | u
   return message.groups.find((group) => group.tag === tag)
 }
 
-/** All groups with this tag: one per job in a Get-Jobs answer. RFC 8011 section 4.2.6.2. */
+/** Returns all groups with this tag, such as one per job in a Get-Jobs response. RFC 8011 section 4.2.6.2. */
 export function allGroups(message: IppMessage, tag: number): readonly AttributeGroup[] {
   return message.groups.filter((group) => group.tag === tag)
 }
@@ -19,7 +19,7 @@ export function findAttribute(group: Attributes, name: string): Attribute | unde
   return group?.attributes.find((attribute) => attribute.name === name)
 }
 
-/** All values of an attribute: none when it is missing. */
+/** Returns all values of an attribute; none if it is missing. */
 export function allValues(group: Attributes, name: string): readonly Value[] {
   return findAttribute(group, name)?.values ?? []
 }

@@ -1,7 +1,7 @@
 import { StatusCode } from '../codec/index.ts'
 import { IppRequestError } from './request-error.ts'
 
-/** What IPP Everywhere requires, and PDF. PWG 5100.14 section 4. */
+/** The formats that IPP Everywhere requires, and PDF. PWG 5100.14 section 4. */
 export const documentFormats = [
   'application/pdf',
   'image/jpeg',

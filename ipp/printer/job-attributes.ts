@@ -13,7 +13,7 @@ export function jobAttributes(device: Device, request: PrinterRequest, job: Prin
   }
 }
 
-/** What every operation on a job answers with. RFC 8011 section 4.2.1.2. */
+/** The job attributes in the response of every operation on a job. RFC 8011 section 4.2.1.2. */
 export function statusAttributes(
   device: Device,
   request: PrinterRequest,
@@ -53,7 +53,7 @@ function description(device: Device, request: PrinterRequest, job: PrinterJob): 
   ]
 }
 
-/** What was printed of a job. RFC 8011 sections 5.3.18.2 and 5.3.18.3; a sheet with one side counts. */
+/** Progress of a job. RFC 8011 sections 5.3.18.2 and 5.3.18.3; a sheet with one printed side counts. */
 function counts({ impressions, impressionsCompleted, ticket }: PrinterJob): readonly Attribute[] {
   const completed = integers('job-impressions-completed', impressionsCompleted)
   if (impressions === undefined) return [completed]

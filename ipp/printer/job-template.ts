@@ -23,7 +23,7 @@ export const documentHandlings = [
   'separate-documents-uncollated-copies',
   'separate-documents-collated-copies',
 ] as const
-/** None, staple, punch (PWG 5100.1 section 5.2). */
+/** Supported finishings: none, staple, punch (PWG 5100.1 section 5.2). */
 const finishings = [3, 4, 5]
 export const holdsUntil: readonly string[] = ['no-hold', 'indefinite']
 

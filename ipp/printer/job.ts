@@ -27,7 +27,7 @@ export interface PrinterJob {
   completedAt: Date | undefined
   state: JobState
   stateReasons: readonly string[]
-  /** Until Release-Job. */
+  /** The job waits for Release-Job. */
   held: boolean
   /** A document is coming in right now. */
   receiving: boolean

@@ -5,7 +5,7 @@ const maxHeadBytes = 256 * 1024
 
 export interface ReceivedRequest {
   readonly message: IppMessage
-  /** What follows the attributes; may be read once. */
+  /** The document data after the attributes; can be read once. */
   readonly document: AsyncIterable<Uint8Array>
 }
 

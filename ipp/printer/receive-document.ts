@@ -77,7 +77,7 @@ async function copy(
   return { size, start }
 }
 
-/** What goes wrong while reading from the sender is the connection; the rest is our own error. */
+/** An error while reading from the sender is the connection's. Any other error is our own. */
 async function* cutErrors(document: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* document

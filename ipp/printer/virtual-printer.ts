@@ -118,7 +118,7 @@ async function openDevice(options: VirtualPrinterOptions): Promise<Device> {
   }
 }
 
-/** What was printing when the power went prints again from its beginning. */
+/** Jobs that were printing when the printer was stopped start again from their first page. */
 function requeueJob(job: PrinterJob): void {
   if (job.state < JobState.canceled) Object.assign(job, waitingState(job))
 }

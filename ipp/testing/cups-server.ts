@@ -20,7 +20,7 @@ export interface CupsServer {
   readonly restart: () => Promise<void>
   /** Empties its spool, while it does not run. */
   readonly forgetJobs: () => Promise<void>
-  /** What it has logged. */
+  /** Returns the error log. */
   readonly log: () => Promise<string>
   readonly stop: () => Promise<void>
 }
@@ -56,7 +56,7 @@ export async function startCups(): Promise<CupsServer> {
   }
 
   async function remove(): Promise<void> {
-    // A filter that still ends may write.
+    // A filter may still write while it ends.
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
   }
 
@@ -86,7 +86,7 @@ export async function startCups(): Promise<CupsServer> {
     },
     log: () => readFile(join(folder, 'log', 'error'), 'utf8'),
     async stop() {
-      // Asked to end, it ends its filters and backends, too.
+      // After SIGTERM it ends its filters and backends too.
       running.process.kill('SIGTERM')
       await untilEnded(running)
       await remove()

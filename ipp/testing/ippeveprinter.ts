@@ -72,7 +72,7 @@ export async function startEvePrinter(
     },
     async received(jobId) {
       const files = await readdir(spool)
-      // Beside it is what the print command wrote: nothing.
+      // The .prn file has the output of the print command, which is empty.
       const file = files.find((each) => each.startsWith(`${jobId}-`) && !each.endsWith('.prn'))
       return file === undefined ? undefined : await readFile(join(spool, file))
     },
@@ -87,7 +87,7 @@ async function startBus(folder: string): Promise<RunningProgram> {
   const socket = join(folder, 'bus')
   const daemon = findProgram('dbus-daemon', 'dbus-daemon')
   const bus = runProgram(daemon, ['--session', '--nopidfile', '--nofork', `--address=unix:path=${socket}`])
-  // The socket is there a moment before anyone listens on it.
+  // The socket exists shortly before the daemon listens on it.
   await untilReady(bus, () => accepts(socket))
   return bus
 }

@@ -31,7 +31,7 @@ function isExecutable(path: string): boolean {
 
 export interface RunningProgram {
   readonly process: ChildProcess
-  /** What it has said so far. */
+  /** Returns its output so far. */
   readonly output: () => string
   readonly stop: () => Promise<void>
 }

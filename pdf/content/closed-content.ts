@@ -4,9 +4,9 @@ import { readOperators } from './content-operators.ts'
 const mostSaved = 28
 
 export interface ReadThrough {
-  /** It ends all that it begins, beyond doubt: saved states, text and marked content, the latter since a hidden layer is one. */
+  /** The content certainly ends everything it begins: saved states, text and marked content (a hidden layer is one). */
   isClosed: boolean
-  /** It shows inline images (ISO 32000-1, 8.9.7); reported only for closed content. */
+  /** The content shows inline images (ISO 32000-1, 8.9.7). Known only for closed content. */
   showsPictures: boolean
 }
 

@@ -10,7 +10,7 @@ const known = new Map(
     .map((operator) => [packed(Buffer.from(operator), 0, operator.length), operator]),
 )
 
-/** Of letters that are not operators, but values in arrays and dictionaries. */
+/** Words that are values in arrays and dictionaries, not operators. */
 const values = new Set(['true', 'false', 'null'])
 
 const deepest = 8
@@ -84,7 +84,7 @@ function endOfRegular(content: Uint8Array, start: number): number {
   return at
 }
 
-/** Where it begins when all readers would not take it for the same number. */
+/** Returns the end of the number, or its start if readers may disagree about the number. */
 function endOfNumber(content: Uint8Array, start: number): number {
   const { length } = content
   let digits = 0
@@ -100,7 +100,7 @@ function endOfNumber(content: Uint8Array, start: number): number {
   return digits > 0 && points <= 1 ? at : start
 }
 
-/** Behind a name, string, comment, or one bracket of an array or dictionary; `undefined` where it has no end. */
+/** Returns the index after a name, string, comment or bracket; `undefined` if it has no end. */
 function endOfDelimited(content: Uint8Array, at: number, closers: number[]): number | undefined {
   const isDouble = content[at] === content[at + 1]
   switch (content[at]) {

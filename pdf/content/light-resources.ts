@@ -30,7 +30,7 @@ export function lightResources(): (page: PDFDict) => boolean {
     return size !== undefined
   }
 
-  /** Of all fonts, or of all color spaces, that pages may share. */
+  /** Whether all fonts or color spaces of a resource dictionary are small. Pages may share them. */
   function areLight(context: PDFContext, named: PDFObject | undefined): boolean {
     const before = named && known.get(named)
     if (before !== undefined) return before
@@ -52,7 +52,7 @@ export function isImage(object: PDFObject | undefined): boolean {
   return object instanceof PDFRawStream && object.dict.lookup(subtype) === image
 }
 
-/** Of all streams of a resource but pictures and tiles, in bytes, unpacked; `undefined` when that is more than allowed. */
+/** Unpacked bytes of all streams of a resource except pictures and tiles; `undefined` if over the limit. */
 function sizeOf(context: PDFContext, resource: PDFObject, most: number): number | undefined {
   const met = new Set([resource])
   let size = 0
@@ -80,7 +80,7 @@ function isTiling(object: PDFObject): boolean {
   return object instanceof PDFRawStream && object.dict.has(patternType)
 }
 
-/** Those that may have streams in them. */
+/** The parts of an object that may contain streams. */
 function resolvedParts(context: PDFContext, object: PDFObject): PDFObject[] {
   const holder = object instanceof PDFRawStream ? object.dict : object
   return partsOf(holder).flatMap((part) => {

@@ -14,13 +14,13 @@ const deviceNames = [...componentsOf.keys()].map((name) => PDFName.of(name.slice
 const mostOfPage = 2 ** 22
 const mostOfDocument = 2 ** 26
 
-/** What is in a page's content, found in one look at it. */
+/** Properties of a page's content, found in one pass. */
 export interface PageContent {
   /** Unpacked, in bytes. */
   size: number
-  /** It ends all that it begins, beyond doubt. */
+  /** The content certainly ends everything it begins. */
   isClosed: boolean
-  /** It may contain inline images. */
+  /** The content may contain inline images. */
   mayShowPictures: boolean
 }
 

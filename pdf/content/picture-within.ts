@@ -14,7 +14,7 @@ const keys = new Map(
   ]),
 )
 
-/** Of a pixel in each color space that needs no definition, by all names for it. */
+/** Components of a pixel in each color space that needs no definition, by all its names. */
 export const componentsOf = new Map([
   ['/G', 1],
   ['/DeviceGray', 1],
@@ -42,7 +42,7 @@ export function endOfPicture(content: Uint8Array, start: number): number | undef
   return /^[ \t\r\n]EI[ \t\r\n]$/.test(closing) && !data.includes('EI') ? from + size + 3 : undefined
 }
 
-/** In bytes, of what is not packed; `undefined` where entries do not say, or say it twice. */
+/** Returns the bytes of data that is not packed; `undefined` if entries are missing or repeated. */
 function dataSize(entries: string): number | undefined {
   const words = entries.replaceAll('/', ' /').replace(decodeArray, ' [] ').trim().split(/\s+/)
   const values = new Map<string, string>()

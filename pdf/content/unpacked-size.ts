@@ -5,7 +5,7 @@ const filterKey = PDFName.of('Filter')
 const flate = PDFName.of('FlateDecode')
 const decodeParms = PDFName.of('DecodeParms')
 
-/** Of a stream, in bytes; `undefined` when it is more than allowed, or packed in an unusual way. */
+/** Returns the unpacked bytes of a stream; `undefined` if over the limit or packed in an unusual way. */
 export function unpackedSize(stream: PDFObject | undefined, most: number): number | undefined {
   return unpacked(stream, most)?.length
 }

@@ -30,7 +30,7 @@ export function ignoreStrayCropBox(pdfium: Pdfium, page: number): void {
   if (!(left < right && bottom < top)) pdfium.call.FPDFPage_SetCropBox(page, 0, 0, 0, 0)
 }
 
-/** As the page tree states it, without reading the page; `undefined` when there is no such page. */
+/** Returns the size that the page tree states, without reading the page; `undefined` if there is no such page. */
 export function pageSize(pdfium: Pdfium, document: number, index: number): PageSize | undefined {
   const size = declaredSize(pdfium, document, index)
   if (!size || (size.widthPoints > 0 && size.heightPoints > 0)) return size

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { init, type Methods } from '@embedpdf/pdfium'
 
-/** What the pointers of PDFium's functions point into. */
+/** The memory that the pointers of PDFium's functions refer to. */
 interface Memory {
   allocate(size: number): number
   free(pointer: number): void
@@ -50,7 +50,7 @@ function blockWriter(runtime: Runtime, memory: Memory): Pdfium['writeBlocks'] {
     return 1
   }, 'iiii')
   const writer = memory.allocate(8)
-  // Its version, then the function that takes each block.
+  // The struct has its version, then the function that receives each block.
   memory.memory().set(new Uint8Array(Int32Array.of(1, writeBlock).buffer), writer)
   return (take, write) => {
     taking = take

@@ -2,10 +2,10 @@ import { PDFDocument, type PDFFont, StandardFonts, grayscale } from '@cantoo/pdf
 import { sheetSize, type Media, type Orientation } from '@campus-print/domain/printing'
 import QRCode from 'qrcode'
 
-/** What a slip says of the print behind it; not whose it is. Only Latin letters: PDF's own fonts have no others. */
+/** The texts of a cover slip, without the owner's name. Only Latin letters: the standard fonts of PDF have no others. */
 export interface CoverSlip {
   readonly printId: string
-  /** Such as pages and copies. */
+  /** Further lines, such as pages and copies. */
   readonly lines: readonly string[]
 }
 

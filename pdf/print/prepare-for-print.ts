@@ -31,7 +31,7 @@ export interface PrepareOptions {
   /** Counted from 0, in the order of printing. */
   pageIndexes: number[]
   media: Media
-  /** Of the pages. */
+  /** Orientation of the pages, not of the sheet. */
   orientation: Orientation
   /** How they are placed on the sheets; one a side unless stated. */
   layout?: Pick<SheetLayout, 'pagesPerSide' | 'booklet' | 'bindingMargin'>
@@ -83,7 +83,7 @@ export async function prepareForPrint(
         const within = isImposed ? wholeOf(area) : area
         placeContent(pdfium, page, within)
         if (greyIndexes.has(pageIndex)) {
-          // What is flattened is cut off at the page's boxes.
+          // Flattening cuts annotations off at the page's boxes.
           setBoxes(pdfium, page, everywhere)
           layGreyOver(pdfium, page)
           flatten(pdfium, page)

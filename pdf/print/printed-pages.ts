@@ -42,7 +42,7 @@ export function readAsPrinted(
 ): boolean {
   const showsMore = withPage(pdfium, source.pointer, index, (page) => hasAppearances(pdfium, page))
   if (showsMore === undefined || !(showsMore || isCopied)) return showsMore !== undefined
-  // What annotations look like is read only once they are part of the page.
+  // PDFium reads the appearance of annotations only once they are part of the page.
   const copy = copyAsPrinted(pdfium, source, [index])
   try {
     return withPage(pdfium, copy, 0, () => true) ?? false

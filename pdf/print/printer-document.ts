@@ -86,7 +86,7 @@ async function writePdf(outPath: string, { front, body, options }: PdfParts): Pr
   return { pages: kids.length, bytes: bytes.length }
 }
 
-/** What a page took from the tree above it, which it leaves. ISO 32000-1, 7.7.3.4. */
+/** Entries that a page inherits from the page tree, which it leaves. ISO 32000-1, 7.7.3.4. */
 function keepInherited(page: PDFPageLeaf): void {
   for (const name of ['Resources', 'MediaBox', 'CropBox', 'Rotate'].map((key) => PDFName.of(key))) {
     const value = page.getInheritableAttribute(name)

@@ -56,7 +56,7 @@ export function pageHeader(page: PwgPage): Uint8Array {
 
 /** A run of pixels is counted in a byte. */
 const longestRun = 128
-/** So is how often a row follows itself. */
+/** Most times a row can be repeated. */
 const mostEqualRows = 256
 
 /**
@@ -66,7 +66,7 @@ const mostEqualRows = 256
 export function compressRows(pixels: Uint8Array, width: number, bytesPerPixel: 1 | 3): Uint8Array {
   const rowBytes = width * bytesPerPixel
   const rows = Buffer.from(pixels.buffer, pixels.byteOffset, pixels.byteLength)
-  // At worst each pixel is a run of its own.
+  // In the worst case each pixel is a separate run.
   const out = Buffer.allocUnsafe((rows.length / rowBytes) * (1 + width + rowBytes))
   let end = 0
   for (let at = 0; at < rows.length;) {
@@ -102,7 +102,7 @@ function compressRow(row: Uint8Array, bytesPerPixel: 1 | 3, out: Buffer, end: nu
         next += bytesPerPixel
     }
     const different = equal === 1 ? (next - at) / bytesPerPixel : 0
-    // Of a single pixel `257 - different` would be no byte.
+    // For a single pixel `257 - different` would not fit a byte.
     out[written] = different > 1 ? 257 - different : equal - 1
     const end = different > 1 ? next : at + bytesPerPixel
     out.set(row.subarray(at, end), written + 1)

@@ -129,7 +129,7 @@ function writePage(pdfium: Pdfium, drawing: number, page: PwgPage, write: (block
 
 type Layout = Pick<PwgPage, 'width' | 'bytesPerPixel' | 'transform'> & { readonly rows: number }
 
-/** Of four bytes a pixel those that are sent, in the order in which they are sent. */
+/** Returns the bytes of each pixel that are sent, in the order of the format. */
 function laidOut(pixels: Uint8Array, { width, rows, bytesPerPixel, transform }: Layout): Uint8Array {
   const out = new Uint8Array(width * rows * bytesPerPixel)
   const across = transform.crossFeed === 1 ? 4 : -4

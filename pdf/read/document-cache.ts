@@ -15,9 +15,9 @@ import {
  * out about those before it, since users take turns.
  */
 export interface DocumentCache {
-  /** As it can be drawn and printed. */
+  /** Opens a file for rendering and printing. */
   open(file: PdfFile): Promise<OpenDocument>
-  /** For the number and sizes of its pages only. */
+  /** Opens a file only for the number and sizes of its pages. */
   count(file: PdfFile): Promise<Counted>
 }
 

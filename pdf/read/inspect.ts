@@ -7,7 +7,7 @@ import { type PageSize, pageSize } from '../pdfium/page-boxes.ts'
 export type InspectedPage = PageSize
 
 export interface Inspection {
-  /** In the order of the page tree. */
+  /** Pages in the order of the page tree. */
   pages: InspectedPage[]
   /** The file had to be repaired to be read; its owner should look at the preview. */
   damaged: boolean

@@ -19,9 +19,9 @@ export interface OpenDocument extends Settled {
   source: SourceDocument
 }
 
-/** What was found out about a document when it was first opened. */
+/** Facts about a document from when it was first opened. */
 export interface Settled {
-  /** Where PDFium has each page that really is there. */
+  /** PDFium's index of each page that exists. */
   pageIndexes: number[]
   damaged: boolean
   /** Some of its layers are hidden. */
@@ -32,10 +32,10 @@ export interface Settled {
   closed: boolean
 }
 
-/** What PDFium and the second reader say of a document, before any of its pages is read. */
+/** What PDFium and the second reader know about a document before its pages are read. */
 interface Unread {
   source: SourceDocument
-  /** Where PDFium has pages. */
+  /** PDFium's indexes of the pages. */
   indexes: readonly number[]
   opinion: SecondOpinion | undefined
   known: KnownContents
@@ -151,7 +151,7 @@ function areClosed(
   )
 }
 
-/** Of those that the document declares. */
+/** Returns the indexes of the declared pages that exist. */
 function pagesThere(pdfium: Pdfium, { pointer }: SourceDocument): number[] {
   const declared = pdfium.call.FPDF_GetPageCount(pointer)
   const there: number[] = []
@@ -161,7 +161,7 @@ function pagesThere(pdfium: Pdfium, { pointer }: SourceDocument): number[] {
   return there
 }
 
-/** Those that do no harm when read: one with much in it is read to see. */
+/** Returns the pages that are safe to read. A page with much content is read to find out. */
 function readablePages(
   pdfium: Pdfium,
   source: SourceDocument,

@@ -8,9 +8,9 @@ import { repaired, scaledPages } from '../write/source-repair.ts'
 import { checkParents, leavesOf, pageTree } from './page-tree.ts'
 import { writtenCatalog } from './written-document.ts'
 
-/** Of what pages leave open, in bytes, unpacked. */
+/** Most unpacked bytes of pages whose content is not closed. */
 const mostOpen = 2 ** 22
-/** Of a document, in bytes, once for each page that leaves something open: what it shares may be copied for each. */
+/** Most bytes of a document times its pages with open content: shared parts may be copied for each of them. */
 const mostCopied = 2 ** 23
 
 /** A second opinion on a document: its page tree as it is, whatever the tree declares about itself. */
@@ -18,7 +18,7 @@ export interface SecondOpinion {
   pages: number
   /** The object numbers of the pages, each with parents that end. */
   found: ReadonlySet<number>
-  /** What pages draw, by their object numbers: a page that draws the same as another need not be read. */
+  /** Content of the pages, by their object numbers. A page with the same content as another is not read. */
   drawn: ReadonlyMap<number, string>
   /** The object numbers of pages with so little in them that they need not be read to be counted. */
   light: ReadonlySet<number>
@@ -29,7 +29,7 @@ export interface SecondOpinion {
    * a page leaves open would reach what is laid over it.
    */
   needsRewriting: boolean
-  /** It needs it for nothing but what pages leave open, and is written again in a moment. */
+  /** Only pages with open content need the rewriting, and the document is written again soon anyway. */
   canWait: boolean
   /** Some of its layers are hidden. */
   layered: boolean

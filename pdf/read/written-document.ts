@@ -1,7 +1,7 @@
 import { PDFArray, PDFContext, PDFDict, PDFName, type PDFObject, PDFRef } from '@cantoo/pdf-lib'
 import { WrittenObjects } from './written-objects.ts'
 
-/** What the rules ask of a catalog; all else that it leads to may be many times as much. */
+/** The entries of a catalog that rules read. All that its other entries refer to may be many times as large. */
 const requested = [PDFName.of('Pages'), PDFName.of('OCProperties')]
 
 /**
@@ -40,9 +40,9 @@ function addReferences(object: PDFObject | undefined, met: Set<PDFRef>): void {
 }
 
 interface WrittenTable {
-  /** Where each object begins, by its number. */
+  /** Offset of each object, by its number. */
   offsets: Map<number, number>
-  /** Where the trailer's dictionary begins. */
+  /** Offset of the trailer's dictionary. */
   trailer: number
 }
 

@@ -12,7 +12,7 @@ import {
   PDFString,
 } from '@cantoo/pdf-lib'
 
-/** What ends a name or a word (ISO 32000-1, 7.2.2): white space and delimiters. */
+/** White space and delimiters, which end a name or word (ISO 32000-1, 7.2.2). */
 const endsWord = new Uint8Array(256)
 for (const character of '\0\t\n\f\r ()<>[]{}/%') endsWord[character.charCodeAt(0)] = 1
 
@@ -38,7 +38,7 @@ const someString = PDFString.of('')
  * as long.
  */
 export class WrittenObjects {
-  /** All that were met in what was read. */
+  /** All references in the objects read so far. */
   readonly references = new Set<PDFRef>()
   readonly #bytes: Buffer
   readonly #context: PDFContext
@@ -93,7 +93,7 @@ export class WrittenObjects {
 
   #name(): PDFName {
     const raw = this.#word(this.#at + 1)
-    // It resolves what is escaped in a name, `#20` and the like.
+    // PDFName.of resolves escapes in a name, such as `#20`.
     const name = this.#words.get(raw) ?? this.#know(raw, PDFName.of(raw.slice(1)))
     return name as PDFName
   }
@@ -184,7 +184,7 @@ export class WrittenObjects {
     return object
   }
 
-  /** From here to its end, which is no sooner than `from`. */
+  /** Reads the word from here to its end, which is not before `from`. */
   #word(from: number): string {
     const begin = this.#at
     const { length: last } = this.#bytes

@@ -5,7 +5,7 @@ import { withPage, type Pdfium } from '../pdfium/pdfium.ts'
 import { copyAsPrinted } from '../print/printed-pages.ts'
 import { drawPage, type Bitmap } from './bitmap.ts'
 
-/** In pixels, which may differ from the requested size. */
+/** Longest edge of an image, in pixels. An image may be smaller than requested. */
 const longestEdge = 6_000
 
 export interface RenderedPage {
@@ -39,7 +39,7 @@ export async function renderPage(
   }
 }
 
-/** As wide as requested, unless the page is so long that its height would be out of hand; a strip may lose its proportions. */
+/** Draws a page as wide as requested, unless its height would be over the limit. A strip may lose its proportions. */
 function draw(pdfium: Pdfium, page: number, widthPixels: number): Bitmap {
   const ratio = pdfium.call.FPDF_GetPageHeightF(page) / pdfium.call.FPDF_GetPageWidthF(page)
   const width = Math.max(1, Math.round(Math.min(widthPixels, longestEdge, longestEdge / ratio)))

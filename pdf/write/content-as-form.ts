@@ -17,10 +17,10 @@ const contentsKey = PDFName.of('Contents')
 const resourcesKey = PDFName.of('Resources')
 const xObjectKey = PDFName.of('XObject')
 const mediaBoxKey = PDFName.of('MediaBox')
-/** Of all parts of a page that have to be joined, in bytes. */
+/** Most bytes of a page's content parts that have to be joined. */
 const mostJoined = 2 ** 26
 
-/** By document, then by all that a form is made of: pages that have it in common share a form. */
+/** Forms by document and by their source: pages with the same source share a form. */
 const madeForms = new WeakMap<PDFContext, Map<string, PDFRef | undefined>>()
 
 /**
@@ -36,7 +36,7 @@ export function showAsForm(page: PDFDict): void {
   const name = freeName(shown)
   shown.set(name, form)
   resources.set(xObjectKey, shown)
-  // They would be moved along with the page, and again within the form that shows them.
+  // Patterns would be moved with the page, and again within the form that shows them.
   resources.delete(PDFName.of('Pattern'))
   page.set(resourcesKey, resources)
   page.set(contentsKey, context.register(context.stream(`q ${name.asString()} Do Q`)))
@@ -83,7 +83,7 @@ export function contentForm(page: PDFDict): PDFRawStream | undefined {
   return content
 }
 
-/** As it is packed, unless it is in several parts, or ends states that it did not save. */
+/** Returns the content as it is packed, or joined if it has several parts or ends states that it did not save. */
 function formContent(page: PDFDict): PDFRawStream | undefined {
   const [only, ...others] = contentsOf(page)
   const parts = unpackedParts(page, mostJoined)

@@ -53,7 +53,7 @@ function listOf(
 }
 
 interface Table {
-  /** Where it begins, and ends all objects. */
+  /** Offset of the cross-reference table, where the objects end. */
   readonly start: number
   readonly sections: readonly { readonly first: number; readonly rows: Buffer }[]
   readonly trailer: string
@@ -95,7 +95,7 @@ function rowOf({ sections }: Table, objectNumber: number): Buffer {
   throw new Error(foreign)
 }
 
-/** What the object is, from behind its first line to before its last; enough of it for a stream. */
+/** The text of an object between its first and last line; for a stream only its beginning. */
 function readObject(file: number, table: Table, objectNumber: number): string {
   const offset = Number(rowOf(table, objectNumber).toString('latin1', 0, 10))
   const beginning = `${objectNumber} 0 obj\r\n`

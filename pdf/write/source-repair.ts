@@ -24,7 +24,7 @@ export async function repaired(asRead: Buffer, known: KnownContents): Promise<Ui
   const document = await PDFDocument.load(asRead, {
     updateMetadata: false,
     throwOnInvalidObject: false,
-    // This process does nothing else meanwhile that the reader would have to pause for.
+    // The reader need not pause: this process does nothing else in the meantime.
     parseSpeed: ParseSpeeds.Fastest,
   })
   if (!isReadAlike(document.context)) throw new Error('An object is not what PDFium took it for')

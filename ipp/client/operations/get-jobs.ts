@@ -5,7 +5,7 @@ import { sendRequest } from '../send-request.ts'
 
 export interface JobsWanted {
   readonly whichJobs?: 'completed' | 'not-completed'
-  /** Only those of the connection's user. */
+  /** Returns only jobs of the connection's user. */
   readonly myJobs?: boolean
 }
 
