@@ -5,18 +5,18 @@ import { archiveHistories, changesInOrder, lockEndedBefore } from './request-his
 
 export const archiveHistoryJob = defineJob('archive-history')
 
-const changesAtOnce = 1_000
+const batchSize = 1_000
 
 /**
- * Moves the history of requests that ended long ago into the archive, where each is one row. Nothing of it is lost, and
- * it is read as before.
+ * Moves the history of requests that ended long ago into the archive, one row per request. Nothing is lost:
+ * reads of the history include the archive.
  */
 export async function archiveHistory({ db, now }: { db: Db; now: Date }): Promise<void> {
   const before = new Date(now.getTime() - archivedAfterMs)
   let after = 0
   for (;;) {
     // Ids rise with time, so the first recent change ends the search.
-    const changes = await changesInOrder(db, { after, limit: changesAtOnce })
+    const changes = await changesInOrder(db, { after, limit: batchSize })
     const old = changes.filter(({ at }) => at < before)
     const requestIds = [...new Set(old.map(({ request_id: id }) => id))]
     await db.transaction().execute(async (trx) => {

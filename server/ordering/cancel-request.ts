@@ -7,17 +7,20 @@ import type { ShownRequest } from './request-store.ts'
 import type { PrintRequestRow } from './tables.ts'
 import { transitionRequest } from './transition-request.ts'
 
-/** A document that a printer may have. */
+/** A print that was sent, so that a printer may have its document. */
 export interface SentPrint {
   /**
-   * Has the printer end the job, and only then ends the request with its refund. Throws when the printer has begun or
-   * does not answer; `false` when another process claimed the print meanwhile.
+   * Cancels the job at the printer, and only then cancels and refunds the request. Throws when the printer
+   * has started it or does not respond; returns `false` when another process claimed the print meanwhile.
    */
   stop(): Promise<boolean>
 }
 
 export interface CancelContext extends WriteContext {
-  /** Claims what was sent of a locked request; nothing is sent any more once the transaction is committed. */
+  /**
+   * Claims the sent print of a locked request; `undefined` if none was sent. Once committed, no process sends
+   * it.
+   */
   readonly claimSentPrint: (context: WriteContext, request: PrintRequestRow) => Promise<SentPrint | undefined>
 }
 
@@ -29,8 +32,8 @@ interface OwnRequest {
 const maxTries = 3
 
 /**
- * Cancels a request of its owner before it is printed; what was paid is refunded in full. Once a printer may have the
- * document, the job is stopped at the printer first, so that no owner gets both the money and the pages.
+ * Cancels a request of its owner before it is printed; what was paid is refunded in full. Once a printer may
+ * have the document, its job is cancelled first, so that no owner gets both the money and the pages.
  */
 export async function cancelRequest(context: CancelContext, own: OwnRequest): Promise<ShownRequest> {
   const { db } = context
@@ -59,7 +62,7 @@ function cancelUnlessSent(
   })
 }
 
-/** Cancels a request of which nothing was printed, for its owner. In the caller's transaction. */
+/** Cancels a request for its owner before any of it was printed, in the caller's transaction. */
 export async function cancelForOwner(
   context: WriteContext,
   { ownerId, requestId }: OwnRequest,
@@ -73,7 +76,7 @@ export async function cancelForOwner(
   })
 }
 
-/** A printer has begun with the request: from there on only the desk refunds it. */
+/** The error for a request that a printer has started: from then on only the desk refunds it. */
 export function alreadyPrinting(status: RequestStatus): ApiError {
   const message =
     status === 'failed'

@@ -6,7 +6,9 @@ import { transitionRequest } from './transition-request.ts'
 import type { PrintRequestRow } from './tables.ts'
 import { defineJob } from '../platform/jobs/job.ts'
 
-/** Cancels the unpaid requests of a user who deletes the account; rejects while paid ones are not finished. */
+/**
+ * Cancels the unpaid requests of a user who deletes the account; rejects while paid ones are not finished.
+ */
 export async function cancelUnpaidRequests(context: WriteContext, ownerId: string): Promise<void> {
   const requests = await lockRequestsOf(context.db, ownerId)
   if (requests.some(({ status }) => isUncollected(status))) throw new ApiError('open_orders')
@@ -29,7 +31,7 @@ const batchSize = 100
 
 const byOwner = (a: PrintRequestRow, b: PrintRequestRow) => (a.owner_id < b.owner_id ? -1 : 1)
 
-/** Cancels requests that were not paid in time. Money that arrives later is refunded by itself. */
+/** Cancels requests that were not paid in time. Money that arrives later is refunded automatically. */
 export async function expireRequests(context: WriteContext): Promise<void> {
   const { db, now } = context
   const createdBefore = new Date(now.getTime() - unpaidLifetimeMs)
@@ -39,7 +41,7 @@ export async function expireRequests(context: WriteContext): Promise<void> {
   do {
     expired = await db.transaction().execute(async (trx) => {
       const requests = await lockUnpaidBefore(trx, createdBefore, batchSize)
-      // Each locks its owner: in this sequence two rounds at once cannot wait for each other.
+      // Each transition locks the owner. In this order, two concurrent runs cannot deadlock.
       for (const { id: requestId } of requests.toSorted(byOwner)) {
         const transition = { requestId, to: 'cancelled', actor: 'system', reason } as const
         await transitionRequest({ ...context, db: trx }, transition)

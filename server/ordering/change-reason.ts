@@ -1,10 +1,10 @@
 import { i18n } from '@campus-print/domain/language'
 import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
 
-/** What an owner may change, as the history calls it. The history is stored in English. */
+/** Names of the settings in the history, which is stored in English. */
 const storedNames = {
   copies: 'copies',
-  // Before the pages, whose name begins alike.
+  // Before `pages_to_print`: that one's name is a prefix of this one's.
   pages_per_side: 'pages per side',
   pages_to_print: 'pages',
   media: 'page size',
@@ -28,27 +28,30 @@ export interface Difference {
   readonly after: string
 }
 
-/** How the history stores what was changed: `Changed: copies 1 to 2; total ₹2 to ₹4`. */
+/** Formats changes as the history stores them: `Changed: copies 1 to 2; total ₹2 to ₹4`. */
 export function changeReason(differences: readonly Difference[]): string {
   const parts = differences.map(({ field, before, after }) => `${storedNames[field]} ${before} to ${after}`)
-  return `${start}${parts.join('; ')}`
+  return `${prefix}${parts.join('; ')}`
 }
 
-const start = 'Changed: '
+const prefix = 'Changed: '
 
-/** A stored reason of a change of status, in the present language; what a person wrote stays as it is. */
+/**
+ * Translates the stored reason of a status change into the present language; text of a person is kept as it
+ * is.
+ */
 export function presentReason(reason: string): string {
-  const stored = reason.replace(operatorsAdvice, '')
-  if (!stored.startsWith(start)) return i18n.known(stored)
-  const changes = stored.slice(start.length).split('; ').map(presentDifference)
+  const stored = reason.replace(operatorAdvice, '')
+  if (!stored.startsWith(prefix)) return i18n.known(stored)
+  const changes = stored.slice(prefix.length).split('; ').map(presentDifference)
   return changes.includes(undefined) ? stored : i18n.t('Changed: {changes}', { changes: changes.join('; ') })
 }
 
-/** What earlier versions stored beside a reason; owners read it, too. */
-const operatorsAdvice = ' Check the tray before printing it again.'
+/** Advice that earlier versions stored with a reason, although owners read it too. */
+const operatorAdvice = ' Check the tray before printing it again.'
 
 function presentDifference(text: string): string | undefined {
-  const field = changeableFields.find((each) => text.startsWith(`${storedNames[each]} `))
+  const field = changeableFields.find((name) => text.startsWith(`${storedNames[name]} `))
   if (!field) return undefined
   const values = text.slice(storedNames[field].length + 1).split(' to ')
   if (values.length !== 2) return undefined

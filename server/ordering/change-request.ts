@@ -10,7 +10,7 @@ import {
   type ColorContext,
   type PricedOrder,
   priceOrder,
-  requireOrdersTaken,
+  requireServiceAvailable,
   settingsOf,
   withColorPages,
 } from './price-order.ts'
@@ -26,8 +26,8 @@ export interface ChangeContext extends WriteContext, ColorContext {
 }
 
 /**
- * Changes the settings of an unpaid request and prices it again. The payments feature rejects the change while a
- * payment is under way, and replaces the order that was opened for another price.
+ * Changes the settings of an unpaid request and prices it again. The payments feature rejects the change
+ * while a payment is under way, and replaces the order that was opened for another price.
  */
 export async function changeRequest(
   context: ChangeContext,
@@ -36,7 +36,7 @@ export async function changeRequest(
   const { db } = context
   const request = await ownRequest(db, { ownerId, requestId })
   requireUnpaid(request)
-  await requireOrdersTaken(context)
+  await requireServiceAvailable(context)
   const change = await withFoundColors(context, { request, change: wanted })
   // Outside of the transaction, which must not wait for the provider.
   await context.checkOpenPayment(requestId)
@@ -44,12 +44,15 @@ export async function changeRequest(
   return ownShownRequest(db, { ownerId, requestId })
 }
 
-/** A print that becomes a mixed one without a choice of pages has those in colour that have colour. */
+/**
+ * Fills in the colour pages if a request becomes mixed without chosen ones: the pages on which colour is
+ * found.
+ */
 async function withFoundColors(
   { db, findColors }: ChangeContext,
   { request, change }: { request: RequestWithDocument; change: SettingsChange },
 ): Promise<SettingsChange> {
-  const settings = { ...settingsOf(request), ...definedPart(change) }
+  const settings = { ...settingsOf(request), ...definedFields(change) }
   if (settings.printType !== 'mixed' || typeof settings.colorPages === 'string') return change
   const document = requireStored(await anyDocument(db, request.document_id))
   const { colorPages } = await withColorPages({ findColors }, { settings, document })
@@ -65,7 +68,7 @@ async function changeUnpaid(
   const before = await lockRequest(db, requestId)
   requireUnpaid(before)
   const { owner_id: ownerId } = before
-  const settings = { ...settingsOf(before), ...definedPart(change) }
+  const settings = { ...settingsOf(before), ...definedFields(change) }
   await lockOwner(db, ownerId)
   const priced = await priceOrder(context, { ownerId, settings, pageCount, exceptRequestId: requestId })
   const differences = differencesOf(before, priced)
@@ -91,24 +94,24 @@ function requireUnpaid({ status }: Pick<PrintRequestRow, 'status'>): void {
   throw new ApiError('invalid_transition', i18n.t('This print request can no longer be changed.'), { status })
 }
 
-/** A field that was sent as undefined, as a use case may, changes nothing. */
-function definedPart(change: SettingsChange) {
+/** Leaves out fields that are `undefined`, as a use case may pass them: they change nothing. */
+function definedFields(change: SettingsChange) {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 }
 
-/** What differs; none where everything is as it was. */
+/** Returns the changed fields; none if nothing changed. */
 function differencesOf(before: PricedOrder, after: PricedOrder): Difference[] {
   const isMixed = before.print_type === 'mixed' || after.print_type === 'mixed'
   return (
     changeableFields
       .filter((field) => before[field] !== after[field])
-      // Of a mixed print, the total says what changed.
+      // For a mixed print the total shows the change.
       .filter((field) => !isMixed || field !== 'cost_per_page_paise')
-      .map((field) => ({ field, before: shown(field, before), after: shown(field, after) }))
+      .map((field) => ({ field, before: formatValue(field, before), after: formatValue(field, after) }))
   )
 }
 
-function shown(field: ChangeableField, order: PricedOrder): string {
+function formatValue(field: ChangeableField, order: PricedOrder): string {
   if (field === 'cost_per_page_paise' || field === 'total_paise') return `₹${toRupees(order[field])}`
   const value = order[field] ?? 'none'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'

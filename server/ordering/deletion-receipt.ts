@@ -19,7 +19,7 @@ interface Subject {
   readonly timeZone: string
 }
 
-/** What was deleted of a request's document, when and how, as a text that its owner can keep. */
+/** A text for the owner to keep: what was deleted of a request's document, when and how. */
 export function deletionReceipt({ document, printId, timeZone }: Subject): string {
   const { id, name, page_count: pages, size_bytes: size } = document
   const at = (moment: Date | null) => (moment ? momentFormat(timeZone).format(moment) : i18n.t('not yet'))

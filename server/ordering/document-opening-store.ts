@@ -1,7 +1,7 @@
 import type { Db } from '../platform/database/connect.ts'
 import type { DocumentOpeningRow } from './tables.ts'
 
-// An operator opens the document of a print: with a reason, which its owner sees.
+// An operator who opens the document of a print request gives a reason, which the owner sees.
 
 export async function insertOpening(
   trx: Db,
@@ -15,7 +15,10 @@ export async function insertOpening(
   return id
 }
 
-/** Uses up what an operator was given; returns its request, or nothing where it was used, is too old or another's. */
+/**
+ * Marks an operator's opening as used; returns its request id, or `undefined` if it was used before, is too
+ * old or belongs to another operator.
+ */
 export async function claimOpening(
   db: Db,
   { id, operatorId, since, now }: { id: string; operatorId: string; since: Date; now: Date },

@@ -1,17 +1,17 @@
 import type { Actor } from '@campus-print/domain/ordering'
 import type { PrintRequestRow } from './tables.ts'
 
-/** A print request that has just come to another status. */
+/** A print request whose status has just changed. */
 export interface RequestEvent {
   readonly request: PrintRequestRow
   readonly actor: Actor
   readonly actorId?: string
   readonly reason: string | null
-  /** What was paid is refunded to its owner in the same transaction. */
+  /** The payment is refunded in the same transaction. */
   readonly isRefunded: boolean
 }
 
-/** Print requests of one owner that were paid together, or one that was granted, and wait in the queue. */
+/** Print requests of one owner that were paid together, or one free reprint; they have just been queued. */
 export interface RequestsPaid {
   readonly requests: readonly PrintRequestRow[]
 }
@@ -21,7 +21,7 @@ export interface RequestCancelled extends RequestEvent {
   readonly refundReason: string | null
 }
 
-/** An unpaid print request whose owner has just changed it; its price is of this moment. */
+/** An unpaid print request that its owner has just changed, with its new price. */
 export interface RequestRepriced {
   readonly request: PrintRequestRow
 }
@@ -33,7 +33,7 @@ export interface DocumentOpened {
   readonly reason: string
 }
 
-/** The campus answered what a user wrote: about a print request, or without one. */
+/** The campus answered a user's message, which may be about a print request. */
 export interface SupportAnswered {
   readonly userId: string
   readonly requestId: string | null

@@ -25,37 +25,42 @@ interface Grant {
   readonly operatorId: string
   readonly requestId: string
   readonly reason: string
-  /** A range of pages; unless stated, all that were ordered, or those that a printer which gave up did not deliver. */
+  /**
+   * A page range. Unset: what a failed print did not deliver if its printer counted, otherwise everything
+   * ordered.
+   */
   readonly pages?: string | undefined
 }
 
-/** Prints that came out, or should have. */
+/** The statuses of prints that came out of a printer, or should have. */
 const printed: readonly RequestStatus[] = ['ready', 'completed', 'failed']
 
 /**
- * Makes a request that prints another one once more for nothing, and queues it, in the caller's transaction; returns
- * its id. It has no price, so nothing is booked or invoiced. Throws `reprints_exceeded` beyond the limits of the
- * campus.
+ * Creates and queues a free reprint of a request, in the caller's transaction; returns its id. It has no
+ * price, so nothing is booked or invoiced. Throws `reprints_exceeded` beyond the limits of the campus.
  */
 export async function grantReprint(context: WriteContext, grant: Grant): Promise<string> {
   const { db, now } = context
   const { operatorId, reason } = grant
-  const asked = await lockRequest(db, grant.requestId)
-  // What was granted is granted of the request that was paid, so that the limit holds for all of it.
+  const requested = await lockRequest(db, grant.requestId)
+  // Reprints count for the paid request, so that the limit includes reprints of reprints.
   const original =
-    asked.free_of_charge && asked.reprint_of_id ? await lockRequest(db, asked.reprint_of_id) : asked
+    requested.free_of_charge && requested.reprint_of_id
+      ? await lockRequest(db, requested.reprint_of_id)
+      : requested
   if (!original.paid_at) throw new ApiError('not_paid')
-  if (!printed.includes(asked.status))
-    throw new ApiError('invalid_transition', undefined, { status: asked.status })
+  if (!printed.includes(requested.status))
+    throw new ApiError('invalid_transition', undefined, { status: requested.status })
   const document = await lockDocumentForReprint(db, original.document_id)
-  const missing = grant.pages === undefined ? await missingPages(db, asked, document.page_count) : undefined
-  const pages = readPages(grant.pages ?? missing?.range ?? asked.pages_to_print, document.page_count)
-  const copies = missing?.copies ?? asked.copies
+  const missing =
+    grant.pages === undefined ? await missingPages(db, requested, document.page_count) : undefined
+  const pages = readPages(grant.pages ?? missing?.range ?? requested.pages_to_print, document.page_count)
+  const copies = missing?.copies ?? requested.copies
   rejectOtherPages(pages.toPrint, { ordered: original.pages_to_print, pageCount: document.page_count })
   await checkLimits(context, { operatorId, original, pages: pages.used * copies })
   await lockOwner(db, original.owner_id)
-  const settings = settingsOf(asked)
-  // Of some pages there may be nothing to staple.
+  const settings = settingsOf(requested)
+  // A part of the pages may be too short to staple.
   const isWhole = layoutError(settings, pages.used) === undefined
   const requestId = await insertRequest(db, {
     copies,
@@ -88,7 +93,8 @@ export async function grantReprint(context: WriteContext, grant: Grant): Promise
 }
 
 /**
- * What a print that ended early is without, where its printer counted; `undefined` where all of it is printed again.
+ * The pages that a failed print did not deliver, if its printer counted; `undefined` if everything is printed
+ * again.
  */
 async function missingPages(
   db: Db,
@@ -101,13 +107,13 @@ async function missingPages(
   const rest = restOfPrint({ pagesUsed, copies, doubleSided, ...layoutOf(request) }, delivered)
   const numbers = parsePageRange(pages_to_print, pageCount)
   const pages = new Set(rest.places.map((place) => numbers[place] ?? 0))
-  // Of several copies that are written out, each is printed whole.
+  // Copies that were written out within one document are reprinted as whole copies.
   if (pages.size < rest.places.length)
     return { range: pages_to_print, copies: Math.ceil((pagesUsed * copies - delivered) / pagesUsed) }
   return { range: formatPageRange([...pages]), copies: rest.copies }
 }
 
-/** What was never paid is not printed again for nothing. */
+/** Only a paid print is reprinted for free. */
 function rejectOtherPages(
   range: string,
   { ordered, pageCount }: { readonly ordered: string; readonly pageCount: number },
@@ -117,16 +123,16 @@ function rejectOtherPages(
   throw invalidField('pages', i18n.t('Only these pages were ordered: {pages}', { pages: ordered }))
 }
 
-interface Wanted {
+interface RequestedReprint {
   readonly operatorId: string
   readonly original: PrintRequestRow
-  /** Of all copies. */
+  /** Pages of all copies. */
   readonly pages: number
 }
 
 async function checkLimits(
   { db, now }: WriteContext,
-  { operatorId, original, pages }: Wanted,
+  { operatorId, original, pages }: RequestedReprint,
 ): Promise<void> {
   const { freeReprints, timeZone } = await currentSettings(db)
   // Two reprints that one operator grants at the same moment, of different requests, wait for each other.

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
 
 /**
- * Pages of all copies that an owner ordered since a moment, except what was cancelled and one unpaid request. A
- * request whose settings were changed counts when they were.
+ * Pages of all copies that an owner ordered since a moment, except what was cancelled and one unpaid request.
+ * A request whose settings were changed counts when they were.
  */
 export async function pagesOrderedSince(
   db: Db,
@@ -25,18 +25,21 @@ function countedOrders(
   const ordered = db
     .selectFrom('print_requests')
     .where('owner_id', '=', ownerId)
-    // What is older was not unpaid any more, and so not changed.
+    // An older request is no longer unpaid, so it was not changed.
     .where('created_at', '>=', new Date(since.getTime() - unpaidLifetimeMs))
     .where((eb) => eb(eb.fn.coalesce('changed_at', 'created_at'), '>=', since))
     .where('status', '<>', 'cancelled')
-    // What the desk grants is none of the owner's quota.
+    // Free reprints do not count towards the owner's quota.
     .where('free_of_charge', '=', false)
   return exceptRequestId
     ? ordered.where((eb) => eb.or([eb('id', '<>', exceptRequestId), eb('status', '<>', 'pending')]))
     : ordered
 }
 
-/** The orders of an owner since a moment with their pages, one row each; counted as `pagesSince` counts them. */
+/**
+ * The orders of an owner since a moment with their pages, one row each; counted as `pagesOrderedSince` counts
+ * them.
+ */
 export async function ordersSince(
   db: Db,
   ownerId: string,
@@ -54,7 +57,7 @@ export async function lockGrantsOf(trx: Db, operatorId: string): Promise<void> {
   )
 }
 
-/** Pages of all copies that are in trays, of a request whose print job was abandoned. */
+/** Pages of all copies that a printer delivered for a request whose print job was abandoned. */
 export async function deliveredPagesOf(db: Db, requestId: string): Promise<number> {
   const row = await db
     .selectFrom('print_queue')
@@ -64,7 +67,7 @@ export async function deliveredPagesOf(db: Db, requestId: string): Promise<numbe
   return row?.delivered_pages ?? 0
 }
 
-/** How often a request was printed again for nothing. It must be locked. */
+/** How often a request was printed again for free; the request must be locked. */
 export async function countFreeReprints(trx: Db, requestId: string): Promise<number> {
   const { granted } = await trx
     .selectFrom('print_requests')
@@ -98,7 +101,7 @@ export async function countUnpaid(trx: Db, ownerId: string): Promise<number> {
   return unpaid
 }
 
-/** Requests made since then that were cancelled without being paid. */
+/** How many requests an owner made since a moment that were cancelled without being paid. */
 export async function countDiscarded(trx: Db, ownerId: string, since: Date): Promise<number> {
   const { discarded } = await trx
     .selectFrom('print_requests')

@@ -14,7 +14,7 @@ import {
   type ColorContext,
   type PricedOrder,
   priceOrder,
-  requireOrdersTaken,
+  requireServiceAvailable,
   withColorPages,
 } from './price-order.ts'
 import { lockRequest, ownShownRequest } from './request-access.ts'
@@ -27,13 +27,13 @@ import { transitionRequest } from './transition-request.ts'
 
 type Order = BodyOf<typeof placeRequestCall>
 
-/** Makes a print request of the caller's own document, with its price fixed from now on. */
+/** Creates a print request for the caller's own document; its price is fixed from now on. */
 export async function placeRequest(
   context: WriteContext & ColorContext,
   { ownerId, order }: { ownerId: string; order: Order },
 ): Promise<ShownRequest> {
   const { db, now } = context
-  await requireOrdersTaken(context)
+  await requireServiceAvailable(context)
   const own = { ownerId, fileName: order.serverFileName }
   const chosen = await ownDocument(db, own)
   const settings = await withColorPages(context, { settings: order, document: chosen })
@@ -67,7 +67,7 @@ interface NewRequest {
   readonly ownerId: string
   readonly documentId: string
   readonly priced: PricedOrder
-  /** The request that is ordered once more. */
+  /** The request that is ordered again. */
   readonly reprintOf: string | null
 }
 
@@ -115,8 +115,8 @@ async function lockReplaced(
 }
 
 /**
- * Cancels the unpaid request that the new one replaces, in the same transaction. A request that was paid or has ended
- * meanwhile stays as it is.
+ * Cancels the unpaid request that the new one replaces, in the same transaction. A request that was paid or
+ * has ended meanwhile stays as it is.
  */
 async function cancelReplaced(
   context: WriteContext,

@@ -14,7 +14,7 @@ import type { MoneyOfRequest } from './request-details.ts'
 import type { ShownRequest } from './request-store.ts'
 import type { StatusChangeRow } from './tables.ts'
 
-/** A request as answers show it; the print ID from payment on, since it is the ticket. */
+/** A request as responses show it; the print ID only once it is paid, since it is the ticket. */
 export function presentRequest(row: ShownRequest, now: Date): PrintRequest {
   return {
     _id: row.id,
@@ -59,7 +59,7 @@ function costBreakdownOf(row: ShownRequest): CostBreakdown | null {
   return presentBreakdown(quote(print, prices).breakdown)
 }
 
-/** In rupees. */
+/** Converts the amounts from paise to rupees. */
 export function presentBreakdown({ black, color }: Quote['breakdown']): CostBreakdown {
   const inRupees = ({ pages, perPage, total }: typeof black) => ({
     pages,

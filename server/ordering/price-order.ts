@@ -24,7 +24,7 @@ import type { PrintRequestRow } from './tables.ts'
 
 type PriceContext = Pick<WriteContext, 'db' | 'now'>
 
-/** What a print request keeps of its settings and its price. */
+/** The columns of a print request with its settings and price. */
 export type PricedOrder = Pick<
   PrintRequestRow,
   | 'copies'
@@ -45,23 +45,24 @@ export type PricedOrder = Pick<
 type LayoutColumns = Pick<PrintRequestRow, 'pages_per_side' | 'booklet' | 'binding_margin' | 'finishing'>
 
 export interface ColorContext {
-  /** The pages of a document on which colour is found, counted from 1. */
+  /** Finds the pages of a document that have colour, counted from 1. */
   readonly findColors: (document: StoredDocument) => Promise<number[]>
 }
 
 interface Order {
   readonly ownerId: string
   readonly settings: PrintSettings
-  /** Of the document. */
+  /** Pages of the document. */
   readonly pageCount: number
   /** The request that is changed or replaced, so that its pages count once. */
   readonly exceptRequestId?: string | undefined
 }
 
 /**
- * Prices an order by today's price list. Placing, changing and reprinting a request call this in their transaction, with
- * the owner locked: the quota holds for orders at the same moment, too. Throws `quota_exceeded` when the owner's quota
- * leaves too few pages, and `invalid_input` for what no printer could print.
+ * Prices an order by today's price list. Placing, changing and reprinting a request call this in their
+ * transaction, with the owner locked: the quota holds for orders at the same moment, too. Throws
+ * `quota_exceeded` when the owner's quota leaves too few pages, and `invalid_input` for settings that no
+ * printer supports.
  */
 export async function priceOrder(
   { db, now }: PriceContext,
@@ -94,7 +95,7 @@ export async function priceOrder(
   }
 }
 
-/** How a request keeps its layout. */
+/** The columns in which a request stores its layout. */
 export function layoutColumns(settings: PrintSettings): LayoutColumns {
   const { pagesPerSide, booklet, bindingMargin, finishing } = plainLayout
   return {
@@ -130,8 +131,8 @@ export function settingsOf(request: PricedOrder): PrintSettings {
 }
 
 /**
- * The settings with the colour pages that their owner did not choose: those on which colour was found. Not in a
- * transaction: looking through a long document takes seconds.
+ * Fills in the colour pages of a mixed print if its owner chose none: the pages on which colour is found.
+ * Call it outside of a transaction, because reading a long document takes seconds.
  */
 export async function withColorPages(
   { findColors }: ColorContext,
@@ -149,7 +150,7 @@ interface ReadPages {
   readonly used: number
 }
 
-/** The pages that a range means, and how it is stored; throws for one outside the document. */
+/** Parses a page range, and normalises it for storage; throws for pages outside of the document. */
 export function readPages(range: string, pageCount: number): ReadPages {
   return asFieldError('pagesToPrint', () => {
     const toPrint = normalizePageRange(range, pageCount)
@@ -158,7 +159,7 @@ export function readPages(range: string, pageCount: number): ReadPages {
   })
 }
 
-/** Which pages of the document a mixed print has in colour, and how many of those that are printed. */
+/** Which pages of the document a mixed print has in colour, and how many of the printed pages those are. */
 export function readColors(
   { printType, colorPages }: Pick<PrintSettings, 'printType' | 'colorPages'>,
   { numbers }: Pick<ReadPages, 'numbers'>,
@@ -172,13 +173,13 @@ export function readColors(
   })
 }
 
-/** What each page of one copy is printed in, in the order of printing. */
+/** The colour of each page of one copy, in the order of printing. */
 export function pageColorsOf(
   request: Pick<PrintRequestRow, 'print_type' | 'pages_to_print' | 'pages_used' | 'color_pages'>,
 ): PageColor[] {
   const { print_type: printType, pages_used: count } = request
   if (printType !== 'mixed') return Array.from({ length: count }, () => printType)
-  // Of all pages there are as many as are printed; a stored range names each end.
+  // If all pages are printed, the document has as many. A stored range has no open end.
   const pageCount = request.pages_to_print === 'all' ? count : maxDocumentPages
   const inColor = new Set(parseColorPages(request.color_pages ?? 'none', pageCount))
   return parsePageRange(request.pages_to_print, pageCount).map((page) =>
@@ -195,8 +196,8 @@ function asFieldError<Result>(field: string, read: () => Result): Result {
   }
 }
 
-/** Rejects an order while the campus takes none. */
-export async function requireOrdersTaken(context: PriceContext): Promise<void> {
+/** Throws `service_unavailable` while the campus accepts no orders. */
+export async function requireServiceAvailable(context: PriceContext): Promise<void> {
   const { available } = await currentServiceStatus(context)
   if (!available) throw new ApiError('service_unavailable')
 }

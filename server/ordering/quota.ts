@@ -24,7 +24,7 @@ type QuotaSettings = Pick<CampusSettings, 'quotas' | 'examPagesPerHour' | 'timeZ
 
 interface Order {
   readonly ownerId: string
-  /** Of all copies. */
+  /** Pages of all copies. */
   readonly pages: number
   readonly settings: QuotaSettings
   /** An unpaid request whose own pages do not count, because it is changed or replaced. */
@@ -32,15 +32,17 @@ interface Order {
 }
 
 /**
- * Throws `quota_exceeded` when an order has more pages than its owner's quota or exam mode leaves. With the owner locked
- * (`lockOwner`), orders that are placed at the same moment do not exceed it either.
+ * Throws `quota_exceeded` when an order has more pages than its owner's quota or exam mode leaves. With the
+ * owner locked (`lockOwner`), orders that are placed at the same moment do not exceed it either.
  */
 export async function checkQuota(context: Context, order: Order): Promise<void> {
   const message = await quotaErrorOf(context, order)
   if (message) throw new ApiError('quota_exceeded', message)
 }
 
-/** The error of an order with more pages than its owner's quota or exam mode leaves; else `undefined`. */
+/**
+ * The message for an order with more pages than its owner's quota or exam mode leaves; otherwise `undefined`.
+ */
 export async function quotaErrorOf(context: Context, order: Order): Promise<string | undefined> {
   const { ownerId, pages, settings, exceptRequestId } = order
   const error = await examErrorOf(context, order)
@@ -64,7 +66,7 @@ async function examErrorOf(
   return examError(examPagesPerHour, { ordered, pages, now, timeZone })
 }
 
-/** What an hour of exams still has for a user, and when it has all again. */
+/** Pages that a user has left in this hour of the exams, and when all are available again. */
 async function examUse({ db, now }: Context, ownerId: string, limit: number | null) {
   if (limit === null) return null
   const since = examSince(now)
@@ -74,7 +76,7 @@ async function examUse({ db, now }: Context, ownerId: string, limit: number | nu
   return { ...quotaUse({ pages: limit, period: 'day' }, used), roomAt: roomAt?.toISOString() ?? null }
 }
 
-/** What of a user's quota is used up. Without a quota, the pages of the campus's month are answered. */
+/** Returns the used pages of a user's quota; without a quota, the pages of the campus's month. */
 export async function usedQuota(
   { db, now }: Context,
   { ownerId }: { ownerId: string },

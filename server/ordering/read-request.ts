@@ -15,7 +15,7 @@ interface ReadContext {
   readonly details: Pick<RequestDetails, 'moneyOfRequests' | 'openCancelRequests' | 'printProgress'>
 }
 
-/** A request of its owner with its history and its money. */
+/** A request for its owner, with its history, payment and refunds. */
 export async function readOwnRequest(
   context: ReadContext,
   { ownerId, requestId }: { ownerId: string; requestId: string },
@@ -24,15 +24,18 @@ export async function readOwnRequest(
 }
 
 /**
- * A paid request by its print ID as a user typed it, for its owner and for the desk; for other users it does not exist.
- * The desk prints and hands over, and has no need of the document's name in the store.
+ * A paid request by its print ID as a user typed it, for its owner and for the desk; for other users it does
+ * not exist. The desk does not get the names under which the document is stored: it needs none of them to
+ * print or hand over.
  */
 export async function readRequestByPrintId(
   context: ReadContext,
   { caller, printId }: { caller: Pick<Caller, 'id' | 'permissions'>; printId: string },
 ): Promise<PrintRequestWithHistory> {
-  const known = normalizePrintId(printId)
-  const request = printIdPattern.test(known) ? await findPaidByPrintId(context.db, known) : undefined
+  const normalized = normalizePrintId(printId)
+  const request = printIdPattern.test(normalized)
+    ? await findPaidByPrintId(context.db, normalized)
+    : undefined
   const isOwner = request?.owner_id === caller.id
   if (!request || !(isOwner || caller.permissions.includes('desk'))) throw new ApiError('request_not_found')
   const presented = await withHistory(context, request)

@@ -23,17 +23,20 @@ interface OwnRequest {
   readonly requestId: string
 }
 
-/** A request, for its owner; to anyone else it does not exist. */
+/** A request, for its owner; for other users it does not exist. */
 export async function ownRequest(db: Db, { ownerId, requestId }: OwnRequest): Promise<RequestWithDocument> {
   return requireOwner(ownerId, isUuid(requestId) ? await findRequest(db, requestId) : undefined)
 }
 
-/** A request with all that its owner sees of it; to anyone else it does not exist. */
+/** A request with everything that its owner sees of it; for other users it does not exist. */
 export async function ownShownRequest(db: Db, { ownerId, requestId }: OwnRequest): Promise<ShownRequest> {
   return requireOwner(ownerId, isUuid(requestId) ? await findShownRequest(db, requestId) : undefined)
 }
 
-/** Several requests of one owner, each once and in the requested order; all of them or, if one is missing, none. */
+/**
+ * Several requests of one owner, each once and in the requested order; all of them or, if one is missing,
+ * none.
+ */
 export async function ownRequests(
   db: Db,
   { ownerId, requestIds }: { ownerId: string; requestIds: readonly string[] },
@@ -43,14 +46,14 @@ export async function ownRequests(
   return [...new Set(requestIds)].map((id) => requireOwner(ownerId, found.get(id)))
 }
 
-/** A request of any owner: for the desk, and for what the system does by itself. */
+/** A request of any owner, for the desk and for background jobs. */
 export async function anyRequest(db: Db, requestId: string): Promise<RequestWithDocument> {
   const request = await findRequest(db, requestId)
   if (!request) throw new ApiError('request_not_found')
   return request
 }
 
-/** Several of them; what does not exist is left out. */
+/** Several requests of any owners; ids that do not exist are left out. */
 export function anyRequests(db: Db, requestIds: readonly string[]): Promise<RequestWithDocument[]> {
   return findRequests(db, requestIds)
 }
@@ -62,7 +65,9 @@ export async function lockRequest(trx: Db, requestId: string): Promise<PrintRequ
   return request
 }
 
-/** Locks several requests, in an order in which no two transactions wait for each other; returns them as they were named. */
+/**
+ * Locks several requests, in an order in which transactions cannot deadlock; returns them in the given order.
+ */
 export async function lockRequests(trx: Db, requestIds: readonly string[]): Promise<PrintRequestRow[]> {
   const rows = await lockRequestRows(trx, requestIds)
   const locked = new Map(rows.map((request) => [request.id, request]))
@@ -73,8 +78,10 @@ export async function lockRequests(trx: Db, requestIds: readonly string[]): Prom
   })
 }
 
-/** What the life of its document depends on. */
-export function lifeOf(row: Pick<PrintRequestRow, 'status' | 'paid_at' | 'updated_at'>): RequestForDocument {
+/** The facts that decide when its document is deleted. */
+export function retentionStateOf(
+  row: Pick<PrintRequestRow, 'status' | 'paid_at' | 'updated_at'>,
+): RequestForDocument {
   return { status: row.status, isPaid: row.paid_at !== null, since: row.updated_at }
 }
 
@@ -86,7 +93,7 @@ function requireOwner<Request extends RequestWithDocument>(
   return request
 }
 
-/** What `documents` has to know of the print requests for a document before it deletes one. */
+/** Facts about the print requests for a document, which `documents` needs before it deletes one. */
 export const requestsOfDocuments: RequestsOfDocuments = {
   async lock(trx, documentIds) {
     const rows = await lockRequestsForDocuments(trx, documentIds)
@@ -94,7 +101,7 @@ export const requestsOfDocuments: RequestsOfDocuments = {
       id: row.id,
       documentId: row.document_id,
       order: printReadyOrderOf(row),
-      ...lifeOf(row),
+      ...retentionStateOf(row),
     }))
   },
   async documentIdsOf(db, requestIds) {

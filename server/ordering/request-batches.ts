@@ -15,21 +15,26 @@ interface Batch {
 type Cancelled = ResponseOf<typeof cancelRequestsCall>['data']
 type Statuses = ResponseOf<typeof requestStatusesOf>['data']
 
-/** Printers may take seconds to answer; more at once would keep database connections from other calls. */
-const atOnce = 5
+/**
+ * Printers may take seconds to respond; more concurrent calls would take database connections from other
+ * users.
+ */
+const concurrency = 5
 
-/** Cancels several requests of a user, each by itself; one that cannot be cancelled stops none of the others. */
+/**
+ * Cancels several requests of a user, each by itself; one that cannot be cancelled stops none of the others.
+ */
 export async function cancelRequests(
   context: CancelContext,
   { ownerId, requestIds }: Batch,
 ): Promise<Cancelled> {
   const waiting = [...new Set(requestIds)]
-  const answers: Cancelled = []
+  const results: Cancelled = []
   while (waiting.length > 0) {
-    const next = waiting.splice(0, atOnce)
-    answers.push(...(await Promise.all(next.map((id) => cancelOne(context, ownerId, id)))))
+    const next = waiting.splice(0, concurrency)
+    results.push(...(await Promise.all(next.map((id) => cancelOne(context, ownerId, id)))))
   }
-  return answers
+  return results
 }
 
 async function cancelOne(

@@ -5,22 +5,22 @@ import type { Db } from '../platform/database/connect.ts'
 
 export type MoneyOfRequest = Pick<PrintRequestWithHistory, 'payment' | 'orderOpenedAt' | 'orderedTogether'>
 
-/** What answers about requests show of other features, which `app.ts` provides. */
+/** Data of other features in responses about requests. `app.ts` provides it. */
 export interface RequestDetails {
-  /** For some requests, what was paid for each and what of it was refunded. */
+  /** Returns for each request its payment and refunds. */
   moneyOfRequests(db: Db, requestIds: readonly string[]): Promise<(requestId: string) => MoneyOfRequest>
-  /** When the owners of some requests requested to cancel them, until the printer answers; by request. */
+  /** By request, when its owner requested to cancel it, until the printer responds. */
   openCancelRequests(db: Db, requestIds: readonly string[]): Promise<Map<string, Date>>
-  /** How much of some requests was printed, by request; without those of which nothing is known. */
+  /** By request, how much of it was printed; requests without known progress are left out. */
   printProgress(db: Db, requestIds: readonly string[]): Promise<Map<string, PrintProgress>>
-  /** What a user paid for prints less what was refunded, tax included. */
+  /** Returns the user's payments less refunds, tax included. */
   spentBy(db: Db, ownerId: string): Promise<Paise>
-  /** What a user spent on the requests of a span of time, by the day in the time zone on which they were made. */
+  /** Returns the user's spending on the requests of a period, by the day of each request in the time zone. */
   spentByDay(
     db: Db,
     ownerId: string,
     span: { since: Date; before: Date; timeZone: string },
   ): Promise<Map<CalendarDay, Paise>>
-  /** What the desk has to pay out to a user in cash. */
+  /** Returns the cash refunds that the desk still owes a user. */
   cashOwedTo(db: Db, ownerId: string): Promise<Paise>
 }

@@ -21,9 +21,9 @@ import { ApiError } from '../platform/http/api-error.ts'
 import type { Route } from '../platform/http/route.ts'
 import { printReadyOrderOf } from './print-ready-order.ts'
 import { currentSettings } from '../settings/index.ts'
-import { lifeOf, ownRequest } from './request-access.ts'
+import { retentionStateOf, ownRequest } from './request-access.ts'
 import { deletionReceipt } from './deletion-receipt.ts'
-import { livesOfRequests } from './request-store.ts'
+import { retentionStatesFor } from './request-store.ts'
 
 export interface RequestFileContext extends MoveContext, PreviewPrintContext {
   readonly route: Route
@@ -51,7 +51,7 @@ export function requestFileRoutes(context: RequestFileContext): void {
   route(contract.fileMetadata, async ({ caller, params }) => {
     const ordered = await ownRequest(db, { ownerId: caller.id, requestId: params.id })
     const document = await documentOf(ordered)
-    const requests = (await livesOfRequests(db, document.id)).map(lifeOf)
+    const requests = (await retentionStatesFor(db, document.id)).map(retentionStateOf)
     return { data: presentMetadata(document, requests, await currentSettings(db)) }
   })
 
@@ -98,7 +98,7 @@ function presentFileStatus(
   return { id: requestId, status, deleteAfterPrint: true, deletedAt: deleted_at?.toISOString() ?? null }
 }
 
-/** What is known of a document and of its end, also once it is deleted. */
+/** Returns the metadata of a document and of its deletion, also after the deletion. */
 function presentMetadata(
   row: DocumentRow,
   requests: readonly RequestForDocument[],

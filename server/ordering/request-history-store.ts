@@ -21,7 +21,7 @@ export async function insertStatusChange(trx: Db, change: NewStatusChange): Prom
   return id
 }
 
-/** Writes several changes of one owner; returns their numbers in their order. */
+/** Writes several changes of one owner into the history; returns their numbers in the same order. */
 export async function insertStatusChanges(trx: Db, changes: readonly NewStatusChange[]): Promise<number[]> {
   const rows = await trx
     .insertInto('print_request_history')
@@ -76,26 +76,31 @@ export function historyOf(db: Db, requestId: string): Promise<StatusChangeRow[]>
 }
 
 /** The history of one request, or of all requests of a user. */
-export type ChangesOf = { readonly requestId: string } | { readonly ownerId: string }
+export type HistoryScope = { readonly requestId: string } | { readonly ownerId: string }
 
-const changesAtOnce = 200
+const maxChangesPerRead = 200
 
-/** What was committed after a change of the history, in that order; the first of it where it is much. */
-export function changesAfter(db: Db, of: ChangesOf, changeId: number): Promise<StatusChangeRow[]> {
-  return changes(db, of).selectAll().where('id', '>', changeId).orderBy('id').limit(changesAtOnce).execute()
+/** Returns the changes that were committed after this one, in order, up to a limit. */
+export function changesAfter(db: Db, scope: HistoryScope, changeId: number): Promise<StatusChangeRow[]> {
+  return changes(db, scope)
+    .selectAll()
+    .where('id', '>', changeId)
+    .orderBy('id')
+    .limit(maxChangesPerRead)
+    .execute()
 }
 
-/** The number of the last change; 0 where there is none. */
-export async function latestChange(db: Db, of: ChangesOf): Promise<number> {
-  const latest = await changes(db, of).select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+/** The number of the last change; 0 if there is none. */
+export async function latestChange(db: Db, scope: HistoryScope): Promise<number> {
+  const latest = await changes(db, scope).select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
   return latest?.id ?? 0
 }
 
-function changes(db: Db, of: ChangesOf) {
+function changes(db: Db, scope: HistoryScope) {
   const history = db.selectFrom('print_request_history')
-  return 'requestId' in of
-    ? history.where('request_id', '=', of.requestId)
-    : history.where('owner_id', '=', of.ownerId)
+  return 'requestId' in scope
+    ? history.where('request_id', '=', scope.requestId)
+    : history.where('owner_id', '=', scope.ownerId)
 }
 
 /** Changes that are not in the archive, the oldest first. */
@@ -114,7 +119,7 @@ export function changesInOrder(
 
 const finalStatuses = requestStatuses.filter(isFinal)
 
-/** Of some requests, locks those that ended and did not change since a moment, but those that another one has locked. */
+/** Locks those requests that ended and have not changed since a time. Skips rows that are already locked. */
 export async function lockEndedBefore(
   trx: Db,
   requestIds: readonly string[],
@@ -132,7 +137,10 @@ export async function lockEndedBefore(
   return rows.map(({ id }) => id)
 }
 
-/** Moves the history of some requests into the archive, behind what the archive has of them; they must be locked. */
+/**
+ * Appends the history of some requests, which must be locked, to the archive, and deletes it from the
+ * history.
+ */
 export async function archiveHistories(trx: Db, requestIds: readonly string[], now: Date): Promise<void> {
   await sql`
     insert into print_request_archive as archive

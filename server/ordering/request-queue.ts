@@ -1,32 +1,32 @@
 import type { Db } from '../platform/database/connect.ts'
 import { type PrintInLine, countInWork, pagesInLine, printsInLine, queuedOfOwner } from './request-store.ts'
 
-/** What waits to be printed and what is printed now, of everyone, and the place of an owner's own requests. */
+/** Everyone's waiting and printing requests, and the places of an owner's own requests. */
 export interface RequestQueue {
   readonly inQueue: PrintLoad
   readonly inProcess: PrintLoad
   /** The owner's own requests that wait, by their place. */
   readonly own: readonly QueuedRequest[]
-  /** The pages of everyone's requests that wait, in their order, up to the owner's last. */
+  /** The pages of each waiting request of all users, in print order, up to the owner's last. */
   readonly pagesInLine: readonly number[]
 }
 
 export interface PrintLoad {
   readonly requests: number
-  /** Of all copies. */
+  /** Pages of all copies. */
   readonly pages: number
 }
 
 export interface QueuedRequest {
   readonly id: string
   readonly printId: string
-  /** From 1 on, in the order in which requests are printed. */
+  /** Place in the order of printing, from 1. */
   readonly place: number
-  /** Its own pages and those of all that wait before it. */
+  /** Pages of the request and of all that wait before it. */
   readonly pages: number
 }
 
-const nothing: PrintLoad = { requests: 0, pages: 0 }
+const noLoad: PrintLoad = { requests: 0, pages: 0 }
 
 export async function requestQueue(
   { db }: { db: Db },
@@ -35,14 +35,14 @@ export async function requestQueue(
   const loads = new Map((await countInWork(db)).map(({ status, ...load }) => [status, load]))
   const own = await queuedOfOwner(db, ownerId)
   return {
-    inQueue: loads.get('in_queue') ?? nothing,
-    inProcess: loads.get('in_process') ?? nothing,
+    inQueue: loads.get('in_queue') ?? noLoad,
+    inProcess: loads.get('in_process') ?? noLoad,
     pagesInLine: await pagesInLine(db, own.at(-1)?.place ?? 0),
     own: own.map(({ print_id: printId, ...queued }) => ({ ...queued, printId })),
   }
 }
 
-/** Everyone's requests that wait, in their order, and the pages that are printed now. */
+/** The waiting requests of all users in print order, and the pages that are being printed. */
 export async function printLine(
   db: Db,
 ): Promise<{ readonly waiting: readonly PrintInLine[]; readonly pagesInProcess: number }> {

@@ -4,7 +4,7 @@ import { currentSettings } from '../settings/index.ts'
 import type { RequestDetails } from './request-details.ts'
 import { countByStatus, countRequestsMade } from './request-store.ts'
 
-/** A user's requests counted by what is happening to them. */
+/** Counts a user's requests by the group of their status. */
 export async function requestStats({ db }: { db: Db }, { ownerId }: { ownerId: string }) {
   const counts: Record<StatusGroup, number> = {
     in_queue: 0,
@@ -29,8 +29,8 @@ export async function requestStats({ db }: { db: Db }, { ownerId }: { ownerId: s
 }
 
 /**
- * How many requests a user made, how many wait to be collected, what they cost less refunds, and what waits in cash, in
- * paise. The current month is the campus's.
+ * How many requests a user made and has yet to collect, what was spent on them less refunds, and the cash
+ * that the desk owes the user, in paise. The current month is that of the campus's time zone.
  */
 export async function spendingStats(
   { db, now, details }: { db: Db; now: Date; details: Pick<RequestDetails, 'spentBy' | 'cashOwedTo'> },

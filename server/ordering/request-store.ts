@@ -17,9 +17,9 @@ export type RequestWithDocument = PrintRequestRow & {
 export type ShownRequest = RequestWithDocument & { payment_attempt: StoredAttempt | null }
 
 /**
- * Makes other transactions that place or change a request of the same owner wait until this one ends. So what one owner
- * has is counted as it is, and their history is numbered in the order in which it is committed. Requests and documents
- * are locked before it.
+ * Makes other transactions that place or change a request of the same owner wait until this one ends. So
+ * counts of an owner's requests are exact, and their history is numbered in commit order. Lock requests and
+ * documents before the owner.
  */
 export async function lockOwner(trx: Db, ownerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('requests of ' || ${ownerId}::text, 0))`.execute(
@@ -53,7 +53,9 @@ export function findShownRequest(db: Db, id: string): Promise<ShownRequest | und
   return selectShownRequests(db).where('print_requests.id', '=', id).executeTakeFirst()
 }
 
-/** By a print ID in the format in which it is stored. Before payment a request has none to show. */
+/**
+ * Finds a paid request by a print ID in its stored format. An unpaid request has no print ID that is shown.
+ */
 export function findPaidByPrintId(db: Db, printId: string): Promise<ShownRequest | undefined> {
   return selectShownRequests(db)
     .where('print_requests.print_id', '=', printId)
@@ -61,7 +63,7 @@ export function findPaidByPrintId(db: Db, printId: string): Promise<ShownRequest
     .executeTakeFirst()
 }
 
-/** Of some requests, those of an owner with their status, except replaced ones. */
+/** Returns the owner's requests among some ids, with their status, except replaced ones. */
 export function statusesOf(
   db: Db,
   ownerId: string,
@@ -112,7 +114,7 @@ export function lockRequestsOf(trx: Db, ownerId: string): Promise<PrintRequestRo
     .execute()
 }
 
-/** Unpaid requests made before a moment, left out where another transaction has locked them. */
+/** Locks unpaid requests that were made before a moment; skips rows that another transaction has locked. */
 export function lockUnpaidBefore(trx: Db, moment: Date, limit: number): Promise<PrintRequestRow[]> {
   return trx
     .selectFrom('print_requests')
@@ -126,7 +128,7 @@ export function lockUnpaidBefore(trx: Db, moment: Date, limit: number): Promise<
     .execute()
 }
 
-/** Some of an owner's requests, oldest first: those after one of them, or the first. */
+/** A batch of an owner's requests, oldest first: the first ones, or those after a given one. */
 export function requestsOfOwner(
   db: Db,
   ownerId: string,
@@ -208,7 +210,9 @@ export function countPrinted(db: Db): Promise<{ prints: number; pages: number }>
     .executeTakeFirstOrThrow()
 }
 
-/** How many requests a user made, except replaced ones, and how many of them in the campus's current month. */
+/**
+ * How many requests a user made, except replaced ones, and how many of them in the campus's current month.
+ */
 export function countRequestsMade(
   db: Db,
   ownerId: string,
@@ -226,10 +230,10 @@ export function countRequestsMade(
     .executeTakeFirstOrThrow()
 }
 
-// Written out, so that PostgreSQL recognises the index of what is in work.
+// Written as in the index, so that PostgreSQL uses it.
 const isInWork = sql<boolean>`status in ('in_queue', 'in_process')`
 
-/** How many requests of everyone wait and are printed, and how many sides of all copies they have. */
+/** Counts the requests of all users that wait or are being printed, and the sides of all their copies. */
 export function countInWork(db: Db): Promise<{ status: RequestStatus; requests: number; pages: number }[]> {
   return db
     .selectFrom('print_requests')
@@ -243,37 +247,39 @@ export function countInWork(db: Db): Promise<{ status: RequestStatus; requests: 
     .execute()
 }
 
-// As the dispatcher serves them; one whose document is not ready yet gets its place soon.
-const inTurn = sql`coalesce(print_queue.queue_time, paid_at), print_requests.queue_number, print_requests.id`
+// The dispatcher's order. A request whose document is being prepared gets its place soon.
+const printOrder = sql`coalesce(print_queue.queue_time, paid_at), print_requests.queue_number, print_requests.id`
 
 /** The sides of all copies of every request that waits, in the order in which they are printed. */
 export async function pagesInLine(db: Db, longest: number): Promise<number[]> {
   const { rows } = await sql<{ pages: number }>`
     select (sides_per_copy * print_requests.copies)::int as pages
     from print_requests left join print_queue on print_queue.request_id = print_requests.id
-    where status = 'in_queue' order by ${inTurn} limit ${longest}`.execute(db)
+    where status = 'in_queue' order by ${printOrder} limit ${longest}`.execute(db)
   return rows.map(({ pages }) => pages)
 }
 
-/** Everything that waits, in the order in which it is printed. */
+/** All waiting requests, in print order. */
 export async function printsInLine(db: Db): Promise<PrintInLine[]> {
   const { rows } = await sql<PrintInLine>`
     select print_requests.owner_id as "ownerId", coalesce(print_queue.queue_time, paid_at) as "queueTime",
       (sides_per_copy * print_requests.copies)::int as pages
     from print_requests left join print_queue on print_queue.request_id = print_requests.id
-    where status = 'in_queue' order by ${inTurn}`.execute(db)
+    where status = 'in_queue' order by ${printOrder}`.execute(db)
   return rows
 }
 
 export interface PrintInLine {
   readonly ownerId: string
-  /** By which it is served. */
+  /** The dispatcher serves requests by this time. */
   readonly queueTime: Date
   /** Sides of all copies. */
   readonly pages: number
 }
 
-/** An owner's requests that wait: the place of each among those of everyone, and the pages up to its last. */
+/**
+ * An owner's waiting requests: the place of each among those of all users, and the pages up to its last one.
+ */
 export function queuedOfOwner(
   db: Db,
   ownerId: string,
@@ -283,8 +289,8 @@ export function queuedOfOwner(
     .select([
       'print_requests.id',
       'print_requests.owner_id',
-      sql<number>`row_number() over (order by ${inTurn})`.as('place'),
-      sql<number>`(sum(sides_per_copy * print_requests.copies) over (order by ${inTurn}))::bigint`.as(
+      sql<number>`row_number() over (order by ${printOrder})`.as('place'),
+      sql<number>`(sum(sides_per_copy * print_requests.copies) over (order by ${printOrder}))::bigint`.as(
         'pages',
       ),
     ])
@@ -300,7 +306,7 @@ export function queuedOfOwner(
     .execute()
 }
 
-/** Which documents some requests are for. */
+/** The document id of each of some requests. */
 export function documentIdsOf(
   db: Db,
   ids: readonly string[],
@@ -325,8 +331,8 @@ export function lockRequestsForDocuments(
     .execute()
 }
 
-/** All requests for a document, as far as its life depends on them. */
-export function livesOfRequests(
+/** For each request for a document, what decides how long the document is kept. */
+export function retentionStatesFor(
   db: Db,
   documentId: string,
 ): Promise<Pick<PrintRequestRow, 'status' | 'paid_at' | 'updated_at'>[]> {
@@ -360,7 +366,7 @@ function withDocument(db: Db) {
     ])
 }
 
-/** Requests with all that answers show of them. */
+/** Requests with everything that responses show of them. */
 export function selectShownRequests(db: Db) {
   return (
     withDocument(db)
@@ -369,7 +375,7 @@ export function selectShownRequests(db: Db) {
           .onRef('payment_orders.request_id', '=', 'print_requests.id')
           .on('payment_orders.replaced_at', 'is', null),
       )
-      // A payment is tried for the first of those that are paid together.
+      // The attempt to pay several requests together is stored with the order of the first.
       .leftJoin('payment_orders as main', (join) =>
         join.on((eb) =>
           eb('main.id', '=', eb.fn.coalesce('payment_orders.main_order_id', 'payment_orders.id')),
@@ -379,14 +385,14 @@ export function selectShownRequests(db: Db) {
   )
 }
 
-/** What each printer that is in use can do; `null` of one that has never reported it. */
+/** Returns the features of each printer in use; `null` for one that has never reported them. */
 export async function featuresOfPrinters(db: Db): Promise<(PrinterFeatures | null)[]> {
   const rows = await db
     .selectFrom('printers')
     .select(['uri', 'features'])
     .where('retired_at', 'is', null)
     .execute()
-  // The virtual printer is for those who have no other.
+  // The virtual printer counts only where there is no other.
   const real = rows.filter(({ uri }) => uri !== 'virtual:')
   return (real.length > 0 ? real : rows).map(({ features }) => features)
 }

@@ -6,23 +6,23 @@ import { type EventStream, openEventStream } from '../platform/events/event-stre
 import { type LiveEvents, publish, publishAll } from '../platform/events/live-events.ts'
 import type { Call } from '../platform/http/route.ts'
 import type { Log } from '../platform/log/log.ts'
-import { type ChangesOf, changesAfter, latestChange } from './request-history-store.ts'
+import { type HistoryScope, changesAfter, latestChange } from './request-history-store.ts'
 import type { PrintRequestRow } from './tables.ts'
 
 type UpdatedRequest = Pick<PrintRequestRow, 'id' | 'owner_id' | 'status'>
 
-/** What is sent to the processes that have a browser listening. */
+/** The message to processes with listening browsers. */
 interface PublishedUpdate {
   readonly update: RequestUpdate
-  /** Its number in the history; `null` for news that are no change of the request, such as of a payment attempt. */
+  /** Number of the change in the history; `null` for other news, such as a payment attempt. */
   readonly changeId: number | null
 }
 
-function topicOf(changes: ChangesOf): string {
+function topicOf(changes: HistoryScope): string {
   return 'requestId' in changes ? `request:${changes.requestId}` : `requests-of:${changes.ownerId}`
 }
 
-/** Sends news of a request to the browsers that show it or a list of it, in the caller's transaction. */
+/** Publishes an update to the browsers that show a request or a list with it, in the caller's transaction. */
 export async function publishRequestUpdate(
   context: Pick<WriteContext, 'db' | 'now'>,
   request: UpdatedRequest,
@@ -74,14 +74,15 @@ interface StreamContext {
 }
 
 interface UpdateStream extends Pick<Call<typeof allUpdates>, 'caller' | 'request' | 'reply'> {
-  readonly changes: ChangesOf
+  readonly changes: HistoryScope
 }
 
 /**
- * Sends the changes of a request, or of all requests of a user, to one browser until it disconnects or its session
- * ends. Each is an unnamed event with its number in the history as id. A browser that reconnects with the id of the last
- * one it received first gets what happened since. Each connection begins with `resync`: what is no change has no id, so
- * a page that shows more than the status fetches the present state again.
+ * Sends the changes of a request, or of all requests of a user, to one browser until it disconnects or its
+ * session ends. Each is an unnamed event with its number in the history as id. A browser that reconnects with
+ * the id of the last one it received first gets what happened since. Each connection begins with `resync`:
+ * updates that are not in the history have no id, so a page that shows more than the status fetches the
+ * present state again.
  */
 export function streamUpdates(
   { db, events, log }: StreamContext,
@@ -101,7 +102,7 @@ export function streamUpdates(
 }
 
 interface Receiver {
-  readonly changes: ChangesOf
+  readonly changes: HistoryScope
   readonly stream: EventStream
   /** The id with which the browser reconnected. */
   readonly lastReceived: number | undefined
@@ -111,12 +112,12 @@ interface Receiver {
 class OrderedUpdates {
   readonly #context: Pick<StreamContext, 'db' | 'log'>
   readonly #receiver: Receiver
-  /** Up to this number everything was sent, or was no news to this browser. */
+  /** The browser has every change up to this number. */
   #sentUpTo: number | undefined
-  /** How many readings of the history have not ended; they run one after the other. */
-  #openReadings = 0
-  #lastReading = Promise.resolve()
-  /** What arrived during a reading, and comes after what was missed. */
+  /** How many reads of the history have not ended; they run one after the other. */
+  #openReads = 0
+  #lastRead = Promise.resolve()
+  /** Updates that arrived during a read. They are sent after the missed ones. */
   #waiting: PublishedUpdate[] = []
 
   constructor(context: Pick<StreamContext, 'db' | 'log'>, receiver: Receiver) {
@@ -125,14 +126,14 @@ class OrderedUpdates {
   }
 
   add(update: PublishedUpdate): void {
-    if (this.#openReadings > 0) this.#waiting.push(update)
+    if (this.#openReads > 0) this.#waiting.push(update)
     else this.#send(update)
   }
 
-  /** Sends what may have been missed, from the history. */
+  /** Sends the changes that the browser may have missed, from the history. */
   catchUp(): void {
-    this.#openReadings += 1
-    this.#lastReading = this.#lastReading
+    this.#openReads += 1
+    this.#lastRead = this.#lastRead
       .then(() => this.#sendMissed())
       .catch((error: unknown) => {
         this.#context.log.warn({ err: error }, 'the history of print requests could not be read for a stream')
@@ -143,7 +144,7 @@ class OrderedUpdates {
 
   async #sendMissed(): Promise<void> {
     const { changes, stream } = this.#receiver
-    this.#sentUpTo ??= await this.#firstNumber()
+    this.#sentUpTo ??= await this.#lastReceivedChange()
     stream.send({ name: 'resync', data: {} })
     for (;;) {
       const missed = await changesAfter(this.#context.db, changes, this.#sentUpTo)
@@ -152,13 +153,15 @@ class OrderedUpdates {
       }
       if (missed.length === 0 || stream.closed.aborted) break
     }
-    this.#openReadings -= 1
-    if (this.#openReadings > 0) return
+    this.#openReads -= 1
+    if (this.#openReads > 0) return
     for (const update of this.#waiting.splice(0)) this.#send(update)
   }
 
-  /** The last change that the browser knows. An id from another database may be higher than any. */
-  async #firstNumber(): Promise<number> {
+  /**
+   * The last change that the browser has. Its id may come from another database and be higher than any here.
+   */
+  async #lastReceivedChange(): Promise<number> {
     const { changes, lastReceived } = this.#receiver
     const latest = await latestChange(this.#context.db, changes)
     return Math.min(lastReceived ?? latest, latest)
@@ -173,7 +176,7 @@ class OrderedUpdates {
   }
 }
 
-/** The header of a browser that reconnects; anything but a number that we gave counts as none. */
+/** The event id that a browser reconnects with; anything but a number is ignored. */
 function readEventId(header: string | string[] | undefined): number | undefined {
   return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : undefined
 }

@@ -45,17 +45,20 @@ interface OrderingContext
   readonly log: Log
 }
 
-/** Print requests: placing, changing, following and cancelling them, their files, and the expiry of unpaid ones. */
+/**
+ * Print requests: placing, changing, following and cancelling them, their files, and the expiry of unpaid
+ * ones.
+ */
 export function ordering(context: OrderingContext): void {
   const { route, db, jobs, eventBus, details, findColors, clock, log } = context
   const { claimSentPrint, checkOpenPayment } = context
-  const writing = () => ({ db, jobs, eventBus, now: clock() })
+  const writeContext = () => ({ db, jobs, eventBus, now: clock() })
   const colorsUntilGone = (reply: FastifyReply): ColorContext => ({
     findColors: (document) => findColors({ document, signal: clientGone(reply) }),
   })
   requestFileRoutes(context)
   listRoutes(context)
-  jobs.work(expireRequestsJob, () => whileClocksAgree({ db, log }, () => expireRequests(writing())))
+  jobs.work(expireRequestsJob, () => whileClocksAgree({ db, log }, () => expireRequests(writeContext())))
   jobs.schedule(expireRequestsJob, '*/10 * * * *')
   jobs.work(archiveHistoryJob, () =>
     whileClocksAgree({ db, log }, () => archiveHistory({ db, now: clock() })),
@@ -64,7 +67,7 @@ export function ordering(context: OrderingContext): void {
 
   route(contract.placeRequest, async ({ caller, body, reply }) => {
     const input = { ownerId: caller.id, order: body }
-    const request = await placeRequest({ ...writing(), ...colorsUntilGone(reply) }, input)
+    const request = await placeRequest({ ...writeContext(), ...colorsUntilGone(reply) }, input)
     return { message: i18n.t('Print request created successfully!'), data: presentRequest(request, clock()) }
   })
 
@@ -84,24 +87,24 @@ export function ordering(context: OrderingContext): void {
 
   route(contract.changeRequest, async ({ caller, params, body, reply }) => {
     const input = { ownerId: caller.id, requestId: params.id, change: body }
-    const context = { ...writing(), ...colorsUntilGone(reply), checkOpenPayment }
+    const context = { ...writeContext(), ...colorsUntilGone(reply), checkOpenPayment }
     const request = await changeRequest(context, input)
     return { message: i18n.t('Print request changed'), data: presentRequest(request, clock()) }
   })
 
   route(contract.reprintRequest, async ({ caller, params }) => {
-    const request = await reprintRequest(writing(), { ownerId: caller.id, requestId: params.id })
+    const request = await reprintRequest(writeContext(), { ownerId: caller.id, requestId: params.id })
     return { message: i18n.t('Print request created successfully!'), data: presentRequest(request, clock()) }
   })
 
   route(contract.cancelRequest, async ({ caller, params }) => {
     const own = { ownerId: caller.id, requestId: params.id }
-    const request = await cancelRequest({ ...writing(), claimSentPrint }, own)
+    const request = await cancelRequest({ ...writeContext(), claimSentPrint }, own)
     return { message: i18n.t('Print request cancelled'), data: presentRequest(request, clock()) }
   })
 
   route(contract.cancelRequests, async ({ caller, body }) => ({
-    data: await cancelRequests({ ...writing(), claimSentPrint }, { ownerId: caller.id, ...body }),
+    data: await cancelRequests({ ...writeContext(), claimSentPrint }, { ownerId: caller.id, ...body }),
   }))
 
   route(contract.requestStatusesOf, async ({ caller, body }) => ({

@@ -23,17 +23,17 @@ export interface PrintRequestsTable {
   pages_used: number
   cost_per_page_paise: number
   total_paise: number
-  /** Of a mixed print: the pages of the document in colour, as `pages_to_print`, or `none`. */
+  /** Coloured pages of a mixed print, in the format of `pages_to_print`, or `none`. */
   color_pages: string | null
-  /** How many of the pages that are printed those are. */
+  /** How many of the printed pages are in colour. */
   color_pages_used: number | null
-  /** What each of those costs; `cost_per_page_paise` is what the others cost. */
+  /** Price of a coloured page; `cost_per_page_paise` is that of the others. */
   color_cost_per_page_paise: number | null
   pages_per_side: ColumnType<PagesPerSide, PagesPerSide | undefined, PagesPerSide>
   booklet: Generated<boolean>
   binding_margin: ColumnType<BindingMargin, BindingMargin | undefined, BindingMargin>
   finishing: ColumnType<Finishing, Finishing | undefined, Finishing>
-  /** Sides that are printed, made of `pages_used` by the database. */
+  /** The printed sides of one copy; the database computes them from `pages_used`. */
   sides_per_copy: ColumnType<number, never, never>
   status: Generated<RequestStatus>
   queue_number: number | null
@@ -46,7 +46,7 @@ export interface PrintRequestsTable {
   replaced_at: Generated<Date | null>
   /** When its owner last changed its settings; `null` where they are as they were placed. */
   changed_at: Generated<Date | null>
-  /** The request that this one orders once more. */
+  /** The request that this one orders again. */
   reprint_of_id: ColumnType<string | null, string | null | undefined, never>
   /** The desk granted it: it costs nothing and has no payment. */
   free_of_charge: Generated<boolean>
@@ -57,7 +57,7 @@ export type PrintRequestRow = Selectable<PrintRequestsTable>
 export interface PrintRequestHistoryTable {
   id: Generated<number>
   request_id: string
-  /** Of the request. */
+  /** Owner of the request. */
   owner_id: string
   from_status: RequestStatus | null
   to_status: RequestStatus
@@ -75,7 +75,7 @@ export interface DocumentOpeningsTable {
   operator_name: string
   reason: string
   asked_at: Date
-  /** When the file was sent. */
+  /** When the file was sent to the operator; `null` before that. */
   opened_at: Date | null
 }
 export type DocumentOpeningRow = Selectable<DocumentOpeningsTable>
@@ -84,6 +84,6 @@ export interface OrderingTables {
   document_openings: DocumentOpeningsTable
   print_requests: PrintRequestsTable
   print_request_history: PrintRequestHistoryTable
-  /** What is in the history and what is in the archive. */
+  /** A view of the history with its archive. */
   print_request_changes: PrintRequestHistoryTable
 }

@@ -19,13 +19,14 @@ export interface Transition {
   readonly isRefunded?: boolean
   /** Why the payment of a cancelled request is refunded; unset where it is not. */
   readonly refundReason?: string
-  /** What else changes in the request's row. */
+  /** Further columns to change in the request's row. */
   readonly columns?: Updateable<PrintRequestsTable>
 }
 
 /**
- * The only way in which a request's status changes: checked against the lifecycle, written to the history, sent to the
- * browsers that watch, and published to the features that react to it. All in the caller's transaction.
+ * The only way in which a request's status changes: checked against the lifecycle, written to the history,
+ * sent to the browsers that watch, and published to the features that react to it. All in the caller's
+ * transaction.
  */
 export async function transitionRequest(
   context: WriteContext,
@@ -48,16 +49,16 @@ export async function transitionRequest(
 }
 
 interface PaidRequests {
-  /** Of one owner, in the order in which they are printed. */
+  /** Requests of one owner, in the order of printing. */
   readonly requestIds: readonly string[]
-  /** Who took the money or granted the print at the desk. */
+  /** The operator who took the money or granted the print at the desk. */
   readonly operatorId?: string
   readonly reason?: string
 }
 
 /**
- * Puts requests that have just been paid together into the queue; returns them in their order. It is a transition
- * like any other, for all of them at once.
+ * Puts requests that have just been paid together into the queue; returns them in their order. It is a
+ * transition like any other, but for several requests in one statement.
  */
 export async function queueRequests(
   context: WriteContext,

@@ -4,19 +4,21 @@ import { type DocumentKind, kindOf } from '@campus-print/domain/documents'
 import type { Db } from '../platform/database/connect.ts'
 import { lastSettingsOf } from './usual-settings-store.ts'
 
-/** What a user chose last for each kind of document, on whatever device; the next print of that kind starts with it. */
+/**
+ * Returns the user's last settings for each kind of document, with which the next print of that kind starts.
+ */
 export async function usualSettings(
   db: Db,
   ownerId: string,
 ): Promise<ResponseOf<typeof usualSettingsCall>['data']> {
   const last = await lastSettingsOf(db, ownerId)
   const newestFirst = last.toSorted((one, other) => Number(other.created_at) - Number(one.created_at))
-  const of = (kind: DocumentKind) => {
+  const settingsFor = (kind: DocumentKind) => {
     const found = newestFirst.find(({ file_type: type }) => kindOf(type) === kind)
     return (
       (found && { pageSize: found.media, printType: found.print_type, doubleSided: found.double_sided }) ??
       null
     )
   }
-  return { pdf: of('pdf'), word: of('word'), image: of('image') }
+  return { pdf: settingsFor('pdf'), word: settingsFor('word'), image: settingsFor('image') }
 }

@@ -37,8 +37,8 @@ interface Context extends ColorContext {
 }
 
 /**
- * Whether a document of the caller's own could be ordered with some settings, by the rules by which it is, and what it
- * would cost. Throws `document_not_found` for other documents.
+ * Checks, by the rules of placing a request, whether the caller could order a document with some settings,
+ * and what it would cost. Throws `document_not_found` for other documents.
  */
 export async function validateSettings(
   { db, findColors, now }: Context,
@@ -97,7 +97,9 @@ export async function validateSettings(
   }
 }
 
-/** What is wrong with fields by themselves. A name that no document has is none of it: that is not found. */
+/**
+ * The errors of each field alone. A `serverFileName` without a document is not one of them: it is not found.
+ */
 function fieldErrors(given: Given): FieldError[] {
   const { error } = z.safeParse(NewPrintRequest, given, { error: fieldMessage })
   const errors = (error?.issues ?? []).map(({ path, message }) => ({ field: path.join('.'), message }))
@@ -124,13 +126,13 @@ function readSettings(given: Given) {
   }
 }
 
-/** A field by itself; nothing where it is wrong. */
+/** Parses one field; `undefined` if it is invalid. */
 function readField<Schema extends z.$ZodType>(schema: Schema, value: unknown): z.output<Schema> | undefined {
   const { success, data } = z.safeParse(schema, value)
   return success ? data : undefined
 }
 
-/** The pages of the document that one copy has, if the settings determine them. */
+/** The pages of the document in one copy; `undefined` if the settings do not determine them. */
 function readPages(
   given: Given,
   document: StoredDocument | undefined,
@@ -171,7 +173,7 @@ async function readColorPages({
   return pages
 }
 
-/** What a check throws, as the error of a field. */
+/** Runs a check and returns its errors as errors of a field. */
 function errorsOf(field: string, check: () => void): FieldError[] {
   try {
     check()

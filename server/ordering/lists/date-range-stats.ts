@@ -15,7 +15,7 @@ interface Context {
   readonly details: Pick<RequestDetails, 'spentByDay'>
 }
 
-/** A user's requests made on some days of the campus, counted, and what was spent on them. */
+/** Counts the requests that a user made in a range of campus days, and what was spent on them. */
 export async function dateRangeStats(
   { db, details }: Context,
   { ownerId, query: { startDate, endDate } }: { ownerId: string; query: QueryOf<typeof statsCall> },
@@ -25,7 +25,7 @@ export async function dateRangeStats(
   const before = startOfDay(addDays(endDate, 1), timeZone)
   const counts = await countByDay(db, ownerId, { since, before, timeZone })
   const spent = await details.spentByDay(db, ownerId, { since, before, timeZone })
-  const days = Array.from({ length: countDays(startDate, endDate) }, (_, at) => addDays(startDate, at))
+  const days = Array.from({ length: countDays(startDate, endDate) }, (_, index) => addDays(startDate, index))
   return {
     totalRequests: sum(counts, ({ requests }) => requests),
     totalSpent: toRupees(sum([...spent.values()], (paise) => paise)),
@@ -57,7 +57,7 @@ function countsByStatus(counts: readonly DayCount[]): Stats['byStatus'] {
   return Object.fromEntries(byStatus) as Stats['byStatus']
 }
 
-/** Without cancelled requests, which are not printed. */
+/** The pages of all requests except cancelled ones, which are not printed. */
 function pagesOf(counts: readonly DayCount[]): number {
   return sum(
     counts.filter(({ status }) => status !== 'cancelled'),

@@ -39,17 +39,17 @@ export async function listRequests(
   return pageOf(context.db, await filterOf(context, ownerId, query), listOrders[query.sort], query)
 }
 
-/** Which of a user's own requests a list by status, text and date finds. */
+/** The filter for a list of a user's own requests by status, text and date. */
 export async function filterOf(
   context: Context,
   ownerId: string,
   { status, search, dateFilter }: Pick<QueryOf<typeof listCall>, 'status' | 'search' | 'dateFilter'>,
 ): Promise<ListFilter> {
-  const since = await beginOfFilter(context, dateFilter)
+  const since = await startOfFilter(context, dateFilter)
   return { ownerId, statuses: statusesOf(status), search, since, before: undefined }
 }
 
-/** One page of the requests that a user made on some days, in any order. */
+/** One page of the requests that a user made in a range of days, in the chosen order. */
 export async function requestHistory(
   { db }: Pick<Context, 'db'>,
   { ownerId, query }: List<QueryOf<typeof historyCall>>,
@@ -71,7 +71,7 @@ function statusesOf(word: string): readonly RequestStatus[] | undefined {
   return status && statusesCountedWith(status)
 }
 
-async function beginOfFilter({ db, now }: Context, filter: DateFilter): Promise<Date | undefined> {
+async function startOfFilter({ db, now }: Context, filter: DateFilter): Promise<Date | undefined> {
   if (filter === 'all') return undefined
   const { timeZone } = await currentSettings(db)
   const first = firstDayOfFilter(filter, calendarDayOf(now, timeZone))

@@ -37,9 +37,9 @@ export async function listedIds(db: Db, filter: ListFilter, order: ListOrder): P
 
 type Page = ListOrder & RowRange
 
-/** Some requests in an order; those that are alike in it newest first. */
+/** One page of the requests in an order; requests that are equal in it are newest first. */
 export function listPage(db: Db, filter: ListFilter, page: Page): Promise<ShownRequest[]> {
-  // Only the ids are sorted: that reads neither whole rows nor what is shown with them.
+  // Sorting only the ids reads neither whole rows nor joined tables.
   const ids = inOrder(matching(db, filter).select('print_requests.id'), page)
     .offset(page.offset)
     .limit(page.limit)
@@ -65,8 +65,8 @@ function inOrder<Selected>(query: Listed<Selected>, { by, direction }: ListOrder
 }
 
 /**
- * The document is joined loosely, so that PostgreSQL leaves it out where no column of it is read, and with its owner,
- * so that an owner's documents are found together.
+ * The document is a left join, so that PostgreSQL skips it where no column of it is read. The join names the
+ * owner, so that an owner's documents are found together.
  */
 function matching(db: Db, { ownerId, statuses, search, since, before }: ListFilter): Listed<object> {
   const own = db
@@ -99,11 +99,14 @@ export interface DayCount {
   readonly day: CalendarDay
   readonly status: RequestStatus
   readonly requests: number
-  /** Of all copies. */
+  /** Pages of all copies. */
   readonly pages: number
 }
 
-/** An owner's requests of a span of time, counted by the day of a time zone on which they were made, and by status. */
+/**
+ * Counts an owner's requests of a span of time by status and by the day, in a time zone, on which they were
+ * made.
+ */
 export function countByDay(
   db: Db,
   ownerId: string,

@@ -22,12 +22,12 @@ interface Context {
   readonly details: Pick<RequestDetails, 'moneyOfRequests'>
 }
 
-/** A line of the file. */
+/** What a line of the file shows. */
 type Line = ShownRequest & Pick<MoneyOfRequest, 'payment'>
 
 /**
- * All of a user's own requests that a filter finds, as a CSV file that is made while it is sent. Spreadsheets compute
- * no cell of it: document names come from users.
+ * All of a user's own requests that a filter finds, as a CSV file that is generated while it is sent. No cell
+ * is a formula to a spreadsheet, since document names come from users.
  */
 export async function requestsCsv(
   context: Context,
@@ -36,7 +36,7 @@ export async function requestsCsv(
   const { db, details } = context
   const { timeZone } = await currentSettings(db)
   const ids = await listedIds(db, await filterOf(context, ownerId, query), listOrders[query.sort])
-  // The texts are those of the caller's language, which only the call itself knows.
+  // Translated here, because the caller's language is known only during the call.
   const columns = columnsIn(timeZone)
   const header = columns.map(({ title }) => title)
   async function* lines() {
@@ -98,20 +98,20 @@ function columnsIn(timeZone: string): Column[] {
   ]
 }
 
-/** Of one copy, as the pages are. */
+/** Coloured pages of one copy. */
 function pagesInColor({ print_type, pages_used, color_pages_used }: ShownRequest): number {
   if (print_type === 'mixed') return color_pages_used ?? 0
   return print_type === 'color' ? pages_used : 0
 }
 
-/** What came back, and what is on its way back. */
+/** Sum of refunds that were sent or will be. */
 function refundedOf(payment: Line['payment']): number {
   const amounts =
     payment?.refunds.filter(({ status }) => status !== 'failed').map(({ amount }) => amount) ?? []
   return toRupees(amounts.reduce((sum, amount) => sum + fromRupees(amount), 0))
 }
 
-/** Of all copies. */
+/** Sheets of all copies. */
 function sheetsOf(request: ShownRequest): number {
   const { pages_used: pagesUsed, copies, double_sided: doubleSided } = request
   return countSheets({ pagesUsed, copies, doubleSided, ...layoutOf(request) })

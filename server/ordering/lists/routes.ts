@@ -15,7 +15,7 @@ interface Context {
   readonly clock: () => Date
 }
 
-/** Lists of one's own requests, and statistics of some days. */
+/** Lists of the caller's own requests, and statistics over a range of days. */
 export function listRoutes({ route, db, details, clock }: Context): void {
   for (const call of [contract.listRequests, contract.listRequestsAgain]) {
     route(call, async ({ caller, query }) => {
