@@ -140,7 +140,7 @@ export async function unneededDocuments(
   return found.map(({ id }) => id)
 }
 
-/** Of some keys, those of a document. */
+/** Returns the keys that belong to a document. */
 export async function keysAmong(db: Db, keys: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('documents')
@@ -150,7 +150,7 @@ export async function keysAmong(db: Db, keys: readonly string[]): Promise<string
   return rows.flatMap(keysOf).filter((key) => keys.includes(key))
 }
 
-/** Of some documents, those whose bytes are still there. */
+/** Returns the documents whose bytes are still stored. */
 export async function storedAmong(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('documents')

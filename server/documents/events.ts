@@ -3,7 +3,7 @@ import type { DocumentRow } from './tables.ts'
 
 /** What `documents` publishes in the transaction that deletes a document's bytes. */
 export interface DocumentsEvents {
-  /** Its time was over, or its last print request ended. Not published when its owner removes it. */
+  /** The document expired, or its last print request ended. Not published when its owner removes it. */
   DocumentDeleted: DocumentDeleted
 }
 

@@ -14,12 +14,12 @@ export function documentIdOf(fileName: string): string | undefined {
   return fileName.endsWith(ending) && isUuid(id) ? id : undefined
 }
 
-/** What answers call the file's local path: a key without details of the server. */
+/** The "local path" of a file in responses: a key without details of the server. */
 export function fileKeyOf(documentId: string): string {
   return `document:${documentId}`
 }
 
-/** What a document is called once it is a PDF: `thesis.docx` becomes `thesis.pdf`. */
+/** Name of a document's PDF: `thesis.docx` becomes `thesis.pdf`. */
 export function pdfNameOf(documentName: string): string {
   const extension = extensionOf(documentName)
   const bare = mediaTypeOf(extension) ? documentName.slice(0, -extension.length - 1) : documentName

@@ -70,7 +70,7 @@ export async function ensurePrintReady(
   }
 }
 
-/** What a certain printer gets instead of a request's PDF. */
+/** A document made for one printer, which it gets instead of the request's PDF. */
 export interface PrinterDocument {
   readonly requestId: string
   /** Pages that are in a tray already. */

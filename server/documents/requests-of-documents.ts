@@ -7,7 +7,7 @@ export interface RequestOfDocument extends RequestForDocument {
   readonly documentId: string
 }
 
-/** What this feature has to know of the print requests for a document. `ordering` implements it. */
+/** Facts about the print requests for a document, which `ordering` provides. */
 export interface RequestsOfDocuments {
   /** The requests for some documents, locked for the rest of the transaction. */
   lock(trx: Db, documentIds: readonly string[]): Promise<(RequestOfDocument & { order: PrintReadyOrder })[]>

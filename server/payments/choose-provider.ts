@@ -66,7 +66,7 @@ export function simulatorStorage(db: Db, jobs: Jobs) {
   return { db: db.withTables<SimulatorTables>(), jobs: queue }
 }
 
-/** What the checkout needs in a browser; the provider's own calls stay closed. */
+/** Paths that the checkout needs in a browser. The provider's other calls are closed. */
 const checkoutPath = /^\/dev\/razorpay\/(v1\/checkout[./]|scenarios\/pay$)/
 
 const onlyLocally = inEnvelope(localOnly)

@@ -10,7 +10,7 @@ import { type RefundOfPayment, refundsOfRequests } from './refunds/refund-store.
 import type { MoneyOfRequest } from '../ordering/index.ts'
 import { balanceOfOwner, dailyBalancesOfOwner } from './ledger/ledger-store.ts'
 
-/** What was paid for a request and what was refunded of it, or `null` before the first payment. */
+/** Returns the payment for a request and its refunds, or `null` before the first payment. */
 export async function paymentOfRequest(db: Db, requestId: string): Promise<RequestPayment | null> {
   const payments = await paymentsOfRequests(db, [requestId])
   return payments.get(requestId) ?? null
@@ -74,7 +74,7 @@ function presentRefund(
   }
 }
 
-/** For some requests, what the owner of each is shown of its money. */
+/** Returns for each request the payment data that its owner sees. */
 export async function moneyOfRequests(
   db: Db,
   requestIds: readonly string[],
@@ -90,12 +90,12 @@ export async function moneyOfRequests(
   })
 }
 
-/** What a user paid for prints less what was refunded, tax included: what the campus earned from them. */
+/** Returns the user's payments less refunds, tax included: the campus's income from them. */
 export async function spentBy(db: Db, ownerId: string): Promise<Paise> {
   return -(await balanceOfOwner(db, ownerId, ['sales', 'tax']))
 }
 
-/** What a user spent on the requests of a span of time, by the day in the time zone on which they were made. */
+/** Returns the user's spending on the requests of a period, by the day of each request in the time zone. */
 export async function spentByDay(
   db: Db,
   ownerId: string,

@@ -5,7 +5,7 @@ import type { Send } from './razorpay/call.ts'
 interface Provider {
   /** The keys we share with it. */
   readonly keys: RazorpayKeys
-  /** Where it is, without a slash at the end; a function, since the simulator's is known only once we listen. */
+  /** Base URL without a trailing slash. A function, since the simulator's is known only once the server listens. */
   readonly baseUrl: () => string
   /** How long it may take to answer a call. */
   readonly timeoutMs: number
@@ -24,7 +24,7 @@ export interface RealProvider extends Provider {
 /** The provider that runs in this product: no real money moves. */
 export interface SimulatedProvider extends Provider {
   readonly simulated: true
-  /** Where it sends its webhooks. */
+  /** URL for its webhooks. */
   readonly webhookUrl: () => string
 }
 

@@ -11,13 +11,13 @@ export interface PaymentOrdersTable {
   request_id: string
   /** The order of the first request that is paid together with this one; unset for that one, and for one paid alone. */
   main_order_id: Generated<string | null>
-  /** Its place among those paid together, from 0. */
+  /** Position among the requests paid together, from 0. */
   position: Generated<number>
   /** Created at the simulator, so that no real money was paid, even if the product has real keys by now. */
   simulated: Generated<boolean>
-  /** Of a main order; so are all that follow about checks. */
+  /** Set only on a main order, like the columns about checks below. */
   provider_order_id: string | null
-  /** What this request costs. */
+  /** Price of this request. */
   amount_paise: number
   currency: string
   status: Generated<'open' | 'paid'>
@@ -39,9 +39,9 @@ export interface PaymentsTable {
   order_id: string
   /** Cash goes back as cash. */
   channel: Generated<PaymentChannel>
-  /** Of cash, a reference of our own. One payment has a row for each request that it pays for. */
+  /** Our own reference for cash. One payment has a row for each request that it pays for. */
   provider_payment_id: string
-  /** What of the payment is for this request. */
+  /** The payment's part for this request. */
   amount_paise: number
   currency: string
   method: string | null
@@ -53,7 +53,7 @@ export type PaymentRow = Selectable<PaymentsTable>
 export interface RefundsTable {
   id: Generated<string>
   payment_id: string
-  /** As its payment came in. */
+  /** The channel of its payment. */
   channel: Generated<PaymentChannel>
   amount_paise: number
   provider_refund_id: string | null
@@ -77,7 +77,7 @@ export interface WebhookEventsTable {
   event: string
   /** The order that it is about, by the provider's id. */
   provider_order_id: string | null
-  /** As it was signed; deleted after a time. */
+  /** The signed body; deleted after a time. */
   body: string | null
   received_at: Generated<Date>
 }

@@ -54,7 +54,7 @@ export async function addPrinter({ db, now }: Context, input: NewPrinter): Promi
   })
 }
 
-/** As it calls itself. Its address is for managers alone. */
+/** The printer's own name. Only managers see its address. */
 function nameOf({ name, makeAndModel }: PrinterCheck): string {
   return [...(name || makeAndModel || 'Printer')].slice(0, 60).join('').trim()
 }
@@ -173,7 +173,7 @@ function audit(db: Db, { now, managerId, action, before, after }: AuditInput): P
   )
 }
 
-/** What a manager chose, as the audit log keeps it. */
+/** The manager's choices, for the audit log. */
 function chosenBy({ name, uri, certificate, cover_slip, paused_at, retired_at }: PrinterRow): object {
   return {
     name,

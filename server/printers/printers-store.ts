@@ -122,7 +122,7 @@ export async function saveFeatures(
   }
 }
 
-/** By printer: how many prints it has, or is about to get. */
+/** Returns by printer the number of prints that it has or is about to get. */
 export async function countOpenJobs(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('print_jobs')

@@ -41,7 +41,7 @@ export function printers({ route, db, jobs, clock, printing, campusEmail }: Cont
     })
   }
 
-  /** As it is now, not as it was seen before a change. */
+  /** Reads a printer's present state instead of the stored one from before a change. */
   async function seeOne({ id }: Pick<PrinterRow, 'id'>): Promise<contract.ManagedPrinter> {
     const seen = (await seeAll(printing.see)).find(({ row }) => row.id === id)
     if (!seen) throw new ApiError('printer_not_found')

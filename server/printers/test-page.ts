@@ -105,7 +105,7 @@ export async function drawTestPage({ printer, media, color, now }: TestPage): Pr
   const frame = { x: margin, y: margin, width: width - 2 * margin, height: height - 2 * margin }
   page.drawRectangle({ ...frame, borderColor: black, borderWidth: 0.5 })
   const left = margin + 28
-  // What the font cannot show is left out.
+  // Characters that the font lacks are replaced.
   const name = printer.replaceAll(/[^\x20-\x7e]/g, '?')
   page.drawText('Test page', { x: left, y: height - 110, size: 36, font: bold })
   page.drawText(name, { x: left, y: height - 140, size: 16, font: plain })

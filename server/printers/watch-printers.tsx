@@ -18,7 +18,7 @@ import {
 /** Looks at the printers each minute. */
 export const watchPrintersJob = defineJob('watch-printers', { retryLimit: 0 })
 
-/** So long levels of supplies are kept, in days. */
+/** How long levels of supplies are kept, in days. */
 export const keepLevelsDays = 90
 const keepAlertsDays = 365
 

@@ -30,14 +30,14 @@ export interface Attempt {
   readonly printerId: string
   /** The name of the printer's job: the print ID and the document's name. */
   readonly jobName: string
-  /** Its job was made so that it does not print before it is released. */
+  /** The job was created on hold and prints only after it is released. */
   readonly held: boolean
   readonly coverSlip: boolean
   /** How its pages are drawn; `null` for PDF, and before its job was made. */
   raster: RasterFormat | null
-  /** Its owner requested to cancel it: once its job has ended unprinted, the request is not tried again. */
+  /** The owner requested to cancel. Once the job has ended unprinted, the request is not tried again. */
   readonly isCancelRequested: boolean
-  /** What this worker knows, which is what is stored or one step ahead of it. */
+  /** This worker's progress, which is the stored one or one step ahead. */
   progress: Progress
   /** Pages that other printers had delivered before. */
   readonly delivered: number
@@ -47,11 +47,11 @@ export interface Attempt {
   progressedAt: Date | undefined
   /** When the printer began with its job, by the printer's clock. */
   processingSince: number | undefined
-  /** What the request was when its job was last looked at. */
+  /** Status of the request when its job was last polled. */
   seenAs: RequestStatus
 }
 
-/** What a step of printing works on. The signal aborts it. */
+/** Input of a step of printing. The signal aborts it. */
 export interface AttemptInput {
   readonly attempt: Attempt
   readonly signal: AbortSignal
@@ -89,7 +89,7 @@ export class RequestWithdrawnError extends Error {
   override readonly name = 'RequestWithdrawnError'
 }
 
-/** Only another job could print it whole, and its owner has requested to cancel it. */
+/** Only a new job could print the document completely, but the owner has requested to cancel. */
 export class CancelRequestedError extends Error {
   override readonly name = 'CancelRequestedError'
 }
@@ -111,7 +111,7 @@ export function connectionOf(
 interface AttemptChange {
   readonly attempt: Attempt
   readonly change: Updateable<PrintJobsTable>
-  /** What else changes in the same transaction. */
+  /** Further changes in the same transaction. */
   readonly alongside?: (context: WriteContext, request: PrintRequestRow) => Promise<unknown>
 }
 
@@ -134,7 +134,7 @@ export async function changeAttempt(
   })
 }
 
-/** What an attempt prints: all of the request, or what is left of it. */
+/** Returns the part of the request that an attempt prints: everything, or the rest. */
 export function partOf({ request, delivered }: Pick<Attempt, 'request' | 'delivered'>): {
   readonly rest: RestOfPrint
   readonly order: PrintReadyOrder
@@ -144,7 +144,7 @@ export function partOf({ request, delivered }: Pick<Attempt, 'request' | 'delive
   return { rest, order: delivered > 0 ? { ...order, rest: { delivered, places: rest.places } } : order }
 }
 
-/** What the printer's job has to bring, and how its document is made up. */
+/** Returns the pages that the printer's job has to print, and how its document is composed. */
 export function jobOf(attempt: Attempt): { readonly pages: OrderedPages; readonly parts: DocumentParts } {
   const { rest } = partOf(attempt)
   const pages = {
@@ -156,7 +156,7 @@ export function jobOf(attempt: Attempt): { readonly pages: OrderedPages; readonl
   return { pages, parts: documentParts(pages, { coverSlip, isRaster: raster !== null }) }
 }
 
-/** What is ordered by a request. */
+/** Returns the ordered pages of a request. */
 export function orderedPagesOf(request: PrintRequestRow): OrderedPages {
   const { pages_used: pagesUsed, copies, double_sided: doubleSided } = request
   return { pagesUsed, copies, doubleSided, ...layoutOf(request) }

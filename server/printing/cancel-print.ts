@@ -175,7 +175,7 @@ export async function endLeftover(
 /** The client stops waiting after ten seconds. */
 const stopTimeoutMs = 5_000
 
-/** Has the printer end the job of an attempt, unless it has begun to print it. Throws the errors of the IPP client. */
+/** Cancels an attempt's job at the printer, unless it has begun to print. Throws the errors of the IPP client. */
 export function stopAttempt(
   context: Pick<PrintingContext, 'addressOf'>,
   { attempt, signal }: { attempt: Attempt; signal?: AbortSignal },
@@ -220,7 +220,7 @@ export async function applyCancelRequest(
   { attempt, outcome, signal }: AttemptInput & { outcome: Outcome },
 ): Promise<Outcome> {
   if (!attempt.isCancelRequested || !hasNotSucceeded(outcome)) return outcome
-  // What may be printing still is left alone: half of a print is useless.
+  // A job that may still be printing is left alone, since half of a print is useless.
   if (outcome.kind !== 'uncertain') await cancelLeftoverJob(context, { attempt, signal })
   return (await hasEndedUnprinted(context, { attempt, signal })) ? { kind: 'cancelled' } : outcome
 }

@@ -33,14 +33,14 @@ const forbiddenRanges = new Set<string>([
   'multicast',
   'broadcast',
   'reserved',
-  // They hold an IPv4 address, which may be a forbidden one.
+  // These ranges embed an IPv4 address, which may be a forbidden one.
   'rfc6052',
   'rfc6145',
   '6to4',
   'teredo',
 ])
 
-/** Of the form `::192.0.2.1`, other than `::1`. */
+/** Whether an address has the form `::192.0.2.1`, other than `::1`. */
 function isIpv4Compatible(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   return (
     address instanceof ipaddr.IPv6 &&
@@ -49,7 +49,7 @@ function isIpv4Compatible(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   )
 }
 
-/** Of Amazon's, Google's, Alibaba's and Microsoft's clouds, outside the link-local range. */
+/** Metadata services of Amazon, Google, Alibaba and Microsoft outside the link-local range. */
 const metadataAddresses = new Set([
   'fd00:ec2:0:0:0:0:0:254',
   'fd20:ce:0:0:0:0:0:254',

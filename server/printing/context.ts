@@ -3,7 +3,7 @@ import type { EventBus } from '../platform/events/event-bus.ts'
 import type { JobQueue } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log/log.ts'
 
-/** What printing needs, passed from one step to the next. */
+/** Dependencies of printing, passed from step to step. */
 export interface PrintingContext extends PrintReadyContext {
   readonly engine: Pick<PdfEngine, 'prepare' | 'writePrinterDocument'>
   readonly jobs: JobQueue

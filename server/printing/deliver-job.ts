@@ -59,7 +59,7 @@ export async function deliverJob(
 
 const collated = 'separate-documents-collated-copies'
 
-/** What a printer does not know it might reject. */
+/** Returns the job template without attributes that the printer does not know and might reject. */
 function templateOf(attempt: Attempt, printer: PrinterReport): JobTemplate {
   const { printScalings, documentHandlings } = printer
   const { finishing, ...order } = ticketOf(attempt.request)

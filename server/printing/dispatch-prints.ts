@@ -254,7 +254,7 @@ export async function isOtherPrinterAble(
   return isAble
 }
 
-/** What a printer can do; one that is down gets what no other printer can do. */
+/** Returns the kinds of prints for a printer. A printer that is down gets only those that no other printer can do. */
 function kindsFor(best: Candidate, candidates: readonly Candidate[]): PrintKinds {
   const others =
     best.condition === 'down'
@@ -306,7 +306,7 @@ function whyNone(candidates: readonly Candidate[]): string {
   return candidates.map(whyNot).join('; ')
 }
 
-/** What keeps a printer from taking the print that waits. */
+/** Returns why a printer cannot take the waiting print. */
 function whyNot(candidate: Candidate): string {
   const { printer, report, condition, isStalled } = candidate
   const because = (reason: string) => `${printer.name}: ${reason}`

@@ -99,7 +99,7 @@ async function chooseFormat(
   await changeAttempt(context, { attempt, change: { raster: raster && JSON.stringify(raster) } })
 }
 
-/** Nothing where the printer gets the request's PDF itself. */
+/** Returns the document made for the printer; `undefined` if it gets the request's PDF itself. */
 function madeFor(attempt: Attempt): PrinterDocument | undefined {
   const { parts, pages } = jobOf(attempt)
   const { raster, request, delivered } = attempt
@@ -112,7 +112,7 @@ function madeFor(attempt: Attempt): PrinterDocument | undefined {
 
 const inkOf = { black: 'black and white', color: 'colour', mixed: 'partly in colour' } as const
 
-/** What an operator checks the stack against; in English, as PDF's own fonts have no other letters. */
+/** Lines to check the printed stack with. In English, since the standard fonts of PDF have only Latin letters. */
 function slipLines(attempt: Attempt): string[] {
   const { pages } = jobOf(attempt)
   const { request, delivered } = attempt

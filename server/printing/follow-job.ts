@@ -45,7 +45,7 @@ export async function followJob(
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 1.5, longestPauseMs)) {
     const report = await readJob(connection, job, signal)
     if (report && isBegunAgain(attempt, report)) {
-      // Its first run goes on at the printer, perhaps to the end.
+      // The first run continues at the printer, perhaps to its end.
       await cancel(connection, job.id, signal)
       return { kind: 'uncertain', reason: begunAgain }
     }
@@ -58,7 +58,7 @@ export async function followJob(
     await recordJobState(context, { attempt, status: verdict.status, report })
     if (verdict.status === 'ready') return { kind: 'settled' }
     if (await isStuck(context, { attempt, signal, report })) {
-      // It must not come out later, when the desk has had it printed elsewhere.
+      // The job must not print later, after the desk has had it printed elsewhere.
       await cancel(connection, job.id, signal)
       return { kind: 'uncertain', reason: notGoingOn }
     }
@@ -87,7 +87,7 @@ async function isStuck(
   return printer.state !== PrinterState.stopped && !printer.stateReasons.some(isPaperProblem)
 }
 
-/** Such as `media-empty-error` and `cover-open`. */
+/** Whether a state reason is a paper problem, such as `media-empty-error` or `cover-open`. */
 function isPaperProblem(reason: string): boolean {
   return (
     /^(media|cover|door|interlock|output|marker|toner)-/.test(reason) &&
@@ -107,7 +107,7 @@ function deliveredOf(attempt: Attempt, report: JobReport): number | undefined {
   return deliveredPages(jobOf(attempt).pages, countedOf(attempt, report))
 }
 
-/** What the printer has counted of what was ordered. */
+/** Returns the ordered pages and sides that the printer has counted. */
 function countedOf(attempt: Attempt, report: JobReport): ReturnType<typeof orderedPart> {
   const { pages, parts } = jobOf(attempt)
   const counted = { impressions: report.impressionsCompleted, sheets: report.sheetsCompleted }
@@ -146,7 +146,7 @@ function recordJobState(context: PrintingContext, { attempt, status, report }: J
   })
 }
 
-/** What the printer's word on a released job means for the request. */
+/** The meaning of a released job's report for the request. */
 type JobVerdict =
   | { readonly status: 'in_queue' | 'in_process' | 'ready' }
   | { readonly status: 'failed' | 'uncertain'; readonly reason: string }

@@ -21,12 +21,12 @@ import { CancelRequestedError } from './attempt.ts'
 /** The result of working on an attempt. */
 export type Outcome =
   | { readonly kind: 'settled' }
-  /** Its document is ready for the printer. */
+  /** The document is ready for the printer. */
   | { readonly kind: 'prepared' }
   /** No process was free to make its document ready. */
   | { readonly kind: 'busy' }
   | Waiting
-  /** Its printer cannot print any of it, so another one may. */
+  /** The printer cannot print any of it, so another one may. */
   | { readonly kind: 'moved' }
   /** `delivered`: pages of this job in the tray, where the printer counts; `isAborted`: it gave the job up itself. */
   | {
@@ -42,9 +42,9 @@ export type Outcome =
   | { readonly kind: 'unprintable'; readonly reason: string }
   /** The process that made its document ready was lost, which need not be caused by the document. */
   | { readonly kind: 'lost'; readonly reason: string }
-  /** Its document was rejected. A machine out of memory rejects good ones, too: the second time refunds. */
+  /** The document was rejected. A machine out of memory rejects good ones too, so only the second time refunds. */
   | { readonly kind: 'rejected'; readonly reason: string }
-  /** Its owner cancelled it, and its job ended before a page was printed. */
+  /** The owner cancelled, and the job ended before a page was printed. */
   | { readonly kind: 'cancelled' }
   /**
    * It may have printed, or may be printing still: it is never printed again automatically, an operator has to look.
@@ -60,18 +60,18 @@ export interface Waiting {
   readonly shortestSeconds?: number
 }
 
-/** Until a printer can take the job. */
+/** Waits until a printer can take the job. */
 export function waitForPrinter(why: string): Waiting {
   return { kind: 'waiting', why, longestSeconds: 60 }
 }
 
-/** Until a machine that lost a process has perhaps less to do. */
+/** Waits until a machine that lost a process may have less to do. */
 export function waitForMachine(seconds: number): Waiting {
   const why = 'The process that made its document ready was lost'
   return { kind: 'waiting', why, shortestSeconds: seconds, longestSeconds: seconds }
 }
 
-/** Until a machine that had no memory left may have some again. */
+/** Waits until a machine without free memory may have some again. */
 export const rejectedOnce: Waiting = {
   kind: 'waiting',
   why: 'Its document was rejected',
@@ -97,7 +97,7 @@ export const notGoingOn =
 
 const passing = [IppUnreachable, IppTimeout, IppConnectionLost, IppBadAnswer, IppHttpError]
 
-/** What an error on the way to the printer means for the attempt; throws what has nothing to do with the printer. */
+/** Returns the outcome for an error of the printer or its connection. Throws any other error again. */
 export function outcomeOfError(error: unknown): Outcome {
   if (error instanceof IppStatusError) return outcomeOfPrinterError(error)
   if (error instanceof IppJobUnknown) return { kind: 'uncertain', reason: printedOrNot }

@@ -5,11 +5,11 @@ export interface PrintRequestData {
   requestId: string
   /** How often in a row it had to wait for a printer. */
   waits?: number
-  /** Its document was rejected a while ago. */
+  /** The document has been rejected once. */
   wasRejected?: boolean
   /** How often the process was lost that made its document ready. */
   losses?: number
-  /** Its printer does not go on, and another one could: it is taken back if it surely has not begun. */
+  /** The printer is stuck and another could print it. The job is cancelled if it certainly has not begun. */
   moves?: boolean
 }
 

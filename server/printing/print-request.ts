@@ -94,7 +94,7 @@ async function workOnAttempt(
     await applyOutcome(context, { ...input, outcome, data })
     // Another printer may have to take it, if this one does not go on.
     if (outcome.kind === 'waiting' && claim === claimAttempt) await wakeDispatcher(context)
-    // Its printer has room again.
+    // The printer has room again.
     if (hasEnded(outcome) && (await isAnyQueued(context.db)).waiting) await wakeDispatcher(context)
   } catch (error) {
     if (!(error instanceof LeaseLostError)) throw error
@@ -169,7 +169,7 @@ async function moveAway(context: PrintingContext, input: AttemptInput): Promise<
     const { isUnprinted } = await stopAttempt(context, input)
     return isUnprinted ? { kind: 'moved' } : await deliverAndFollow(context, input)
   } catch (error) {
-    // It waits there for a release that never comes. Once it is sent it may have been released.
+    // The job would wait for a release that never comes. A sent one may have been released.
     if (held && !progress.sent && outcomeOfError(error).kind === 'waiting') return { kind: 'moved' }
     throw error
   }
@@ -197,10 +197,10 @@ async function canContinueElsewhere(
   { attempt, outcome, signal }: AttemptInput & { outcome: Extract<Outcome, { kind: 'failed' }> },
 ): Promise<boolean> {
   const { delivered, isAborted } = outcome
-  // What counts nothing may have printed some all the same.
+  // A job without counted pages may still have printed some.
   if (!isAborted || !delivered || attempt.isCancelRequested) return false
   const { rest } = partOf(attempt)
-  // Nothing is left; the desk finds out why it was given up all the same.
+  // No pages are left. The desk still has to find out why the printer gave up.
   if (delivered >= rest.places.length * rest.copies) return false
   if ((await countParts(context.db, attempt.request.id)) >= mostParts) return false
   return isOtherPrinterAble(context, { attempt, signal })
@@ -242,7 +242,7 @@ async function applyOutcome(
       return failAndRefund(context, { attempt, reason: outcome.reason, signal })
     case 'uncertain':
       await failAttempt(context, { attempt, reason: outcome.reason })
-      // Once it is back it must not print what the desk has had printed elsewhere.
+      // When the printer is back, it must not print what the desk has had printed elsewhere.
       if (outcome.reason !== printerGone) return
       return context.jobs.enqueue(
         context.db,
@@ -275,7 +275,7 @@ async function releaseToQueue(
   await wakeDispatcher(context)
 }
 
-/** Its document has to be made ready once more: meanwhile the printer prints others. */
+/** Lets the printer print others while the document is prepared again. */
 async function freePrinter(context: PrintingContext, attempt: AttemptInput['attempt']): Promise<void> {
   if (!attempt.progress.createTried) await changeAttempt(context, { attempt, change: { assigned_at: null } })
 }

@@ -77,7 +77,7 @@ export function findAttempt(db: Db, id: string): Promise<AttemptRow | undefined>
     .executeTakeFirst()
 }
 
-/** By request: when its owner requested to cancel the open attempt. */
+/** Returns by request when its owner requested to cancel the open attempt. */
 export async function openCancelRequests(db: Db, requestIds: readonly string[]): Promise<Map<string, Date>> {
   const rows = await db
     .selectFrom('print_jobs')

@@ -71,7 +71,7 @@ export async function printing(context: Context): Promise<Printing> {
   const seePrinters = watchPrinters({ db, clock, addressOf })
   printingRoutes({ route: context.route, db, seePrinters, openingHours: context.openingHours, clock })
   return {
-    /** To be called before the jobs are started. */
+    /** Call it before the jobs are started. */
     async start() {
       if (virtualPrinter) {
         await host.start()

@@ -5,7 +5,7 @@ import type { PrintRequestRow } from '../ordering/index.ts'
 import type { Db } from '../platform/database/connect.ts'
 import type { PrinterRow } from './tables.ts'
 
-/** Has a request wait for a printer; one that waited before keeps its place. */
+/** Queues a request for a printer. A request that waited before keeps its place. */
 export async function waitForAnyPrinter(db: Db, request: PrintRequestRow): Promise<void> {
   const known = await db
     .selectFrom('print_queue')
@@ -49,7 +49,7 @@ export async function leaveQueue(db: Db, requestId: string): Promise<void> {
   await db.deleteFrom('print_queue').where('request_id', '=', requestId).execute()
 }
 
-/** What a printer can do, as the queue is sorted: every combination of paper, ink, sides and finishing. */
+/** The kinds of prints that a printer can do: every combination of paper, ink, sides and finishing. */
 export interface PrintKinds {
   readonly kinds: readonly {
     readonly media: string
@@ -95,13 +95,13 @@ export async function isAnyQueued(db: Db): Promise<{ waiting: boolean; given: bo
   return rows[0] ?? { waiting: false, given: false }
 }
 
-/** What a printer was given and has not ended. */
+/** Prints that a printer was given and has not finished. */
 export interface GivenPrints {
   readonly printerId: string
   readonly prints: number
   /** Sides, which take a printer's time. */
   readonly pages: number
-  /** Of these, of prints that it has begun. */
+  /** Pages of those prints that it has begun. */
   readonly begunPages: number
   /** When it last went on with any of them, or was given the first. */
   readonly progressedAt: Date

@@ -48,7 +48,7 @@ function presentPrinter({ name, state, stateReasons, isStandIn, features }: Prin
     color: features?.color ?? null,
     duplex: features?.duplex ?? null,
     pageSizes: [...(features?.pageSizes ?? [])],
-    // What can be ordered of it.
+    // The features that can be ordered.
     finishings: isStandIn ? [] : [...(features?.finishings ?? [])],
   }
 }

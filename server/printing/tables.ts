@@ -1,7 +1,7 @@
 import type { PrinterFeatures, RasterFormat } from '@campus-print/domain/printing'
 import type { Generated, JSONColumnType, Selectable } from 'kysely'
 
-/** What a printer reported that stays while it is off. */
+/** Reported features, which stay while the printer is off. */
 export interface ReportedFeatures extends PrinterFeatures {
   readonly documentFormats: readonly string[]
   readonly makeAndModel: string | null
@@ -21,7 +21,7 @@ export interface PrintersTable {
   retired_at: Date | null
   /** PEM of its certificate, or of the authority that signed it. */
   certificate: string | null
-  /** What it reported last. */
+  /** Features of the last report. */
   features: JSONColumnType<ReportedFeatures> | null
   /** Measured from its jobs. */
   pages_per_minute: number | null
@@ -97,7 +97,7 @@ export interface PrintQueueTable {
   queue_time: Date
   queue_number: number
   waits: Generated<boolean>
-  /** Of all copies, by printers that gave the job up. */
+  /** Pages of all copies that were printed by printers that gave the job up. */
   delivered_pages: Generated<number>
 }
 

@@ -17,11 +17,11 @@ import type { PrinterRow, ReportedFeatures } from './tables.ts'
 export interface PrinterStatus extends PrinterHealth {
   readonly id: string
   readonly since: Date
-  /** By a manager; `paused` among its reasons may be its own, as when its print server has stopped it. */
+  /** A manager has paused it. `paused` among its reasons may also come from its print server. */
   readonly isPaused: boolean
   /** A virtual printer takes no print while another printer is registered. */
   readonly isStandIn: boolean
-  /** As it reported when it answered last; unset of a printer that never did. */
+  /** Features of its last report; unset if it has never reported. */
   readonly features?: ReportedFeatures | undefined
   readonly pagesPerMinute?: number | undefined
   readonly supplies: readonly Supply[]

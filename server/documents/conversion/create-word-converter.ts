@@ -78,7 +78,7 @@ export function conversionsAtOnce(memoryBytes: number): number {
   return memoryBytes < smallMachineBytes ? 1 : 2
 }
 
-/** In bytes: what its container may use, where it is in one that sets a limit. */
+/** Memory in bytes that this process may use: its container's limit, or else the machine's. */
 function memoryOfThisMachine(): number {
   const allowed = process.constrainedMemory()
   return allowed > 0 ? Math.min(allowed, totalmem()) : totalmem()

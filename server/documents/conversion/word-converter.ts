@@ -6,7 +6,7 @@ export type WordFormat = 'doc' | 'docx'
 export interface ConvertOptions {
   format: WordFormat
   signal?: AbortSignal
-  /** For whom: users take turns. */
+  /** The user who waits. Users take turns. */
   userId?: string
 }
 

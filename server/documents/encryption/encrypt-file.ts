@@ -17,7 +17,7 @@ import {
 export interface EncryptedBody {
   readonly path: string
   readonly fileKey: Buffer
-  /** Of the document, in bytes. */
+  /** Size of the document, in bytes. */
   readonly size: number
 }
 
@@ -40,7 +40,7 @@ export async function encryptBytes(bytes: AsyncIterable<Buffer>, path: string): 
   }
 }
 
-/** So many bytes are written at once, while the next ones arrive. */
+/** Bytes of one write. The next bytes arrive during it. */
 const batchBytes = 4 * chunkBytes
 
 interface AppendedFile {
@@ -217,11 +217,11 @@ function readFullySync(file: number, into: Buffer, at: number): number {
 /** A file on this machine, stored or incoming, as the processes that work on documents get it. */
 export interface LocalFile {
   readonly path: string
-  /** Of the document, in bytes. */
+  /** Size of the document, in bytes. */
   readonly size: number
   /** Opens this file and no other, in base64; unset for one that is not encrypted. */
   readonly fileKey?: string | undefined
-  /** To be called with what is wrong, where it does not decrypt. */
+  /** Called with the reason if the file cannot be decrypted. */
   readonly onDamage?: (reason: string) => void
 }
 

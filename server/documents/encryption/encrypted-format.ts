@@ -37,15 +37,15 @@ export interface MasterKey {
   readonly key: Buffer
 }
 
-/** What a header says before it is known to be true. */
+/** The content of a header that is not verified yet. */
 export interface FileHeader {
   readonly bytes: Buffer
   readonly keyId: string
-  /** Of the document, in bytes. */
+  /** Size of the document, in bytes. */
   readonly size: number
 }
 
-/** What is stored is not what was encrypted, or not under this name. */
+/** The stored bytes are not those that were encrypted under this name. */
 export class NotAuthentic extends Error {
   override readonly name = 'NotAuthentic'
 }

@@ -100,7 +100,7 @@ export function encryptedStorage(files: FileStorage, context: FileHeadersContext
           await storeBody(files, { body: await encrypt(await files.read(key)), key, master, as: 'replace' })
           return
         }
-        // What lies behind the header stays as it is.
+        // The encrypted content after the header stays as it is.
         const fileKey = headers.fileKeyOf(key, file.header)
         const all = await files.read(key)
         await pipeline(all, createWriteStream(incoming, { flags: 'wx', mode: 0o600 }))
@@ -119,7 +119,7 @@ export function encryptedStorage(files: FileStorage, context: FileHeadersContext
   }
 }
 
-/** So much may wait for the disk: with less, bytes wait for every small write by itself, and take twice the time. */
+/** Bytes that may wait for the disk. With fewer, each small write waits by itself, which takes twice the time. */
 const writeAhead = { highWaterMark: 1024 * 1024 }
 const readAhead = { highWaterMark: 256 * 1024 }
 

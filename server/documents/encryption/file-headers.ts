@@ -17,9 +17,9 @@ export interface FileHeadersContext {
   readonly onDamaged: (key: string, reason: string) => void
 }
 
-/** How a file lies in the storage. */
+/** A file in the storage. */
 export interface FoundFile {
-  /** Of the document, in bytes. */
+  /** Size of the document, in bytes. */
   readonly size: number
   /** Unset for a file that is not encrypted. */
   readonly header: FileHeader | undefined

@@ -5,7 +5,7 @@ import { ProcessLost } from '../../platform/process/process-lost.ts'
 /** A document cannot be taken. `corrupt` is also what a file is called that brings the engine down. */
 export class DocumentError extends Error {
   readonly reason: DocumentErrorReason
-  /** What its sender reads, where more is known than the reason. */
+  /** Message for the sender, if more is known than the reason. */
   readonly advice: Message | undefined
 
   constructor(reason: DocumentErrorReason, detail: string, advice?: Message) {
@@ -18,7 +18,7 @@ export class DocumentError extends Error {
 
 /** The process that worked on a document was lost: by the document, or on a machine that had nothing more to give. */
 export class LostWithProcess extends DocumentError {
-  /** It ran into a time limit, and computed for most of that time: a quiet machine would not have done it either. */
+  /** It timed out and was computing for most of that time, so a quiet machine would not have finished either. */
   readonly wasComputing: boolean
 
   constructor(reason: DocumentErrorReason, { message, wasComputing }: ProcessLost) {

@@ -17,14 +17,14 @@ import { DocumentError, fromAnswer, toDocumentError } from './document-error.ts'
 import type { EngineAnswer, EngineRequest, SentFile } from './requests.ts'
 
 export interface PdfEngineOptions {
-  /** So many for those who look at documents, and as many for what is printed. */
+  /** Number of processes for previews, and again as many for prints. */
   workers?: number
   timeoutMs?: number
-  /** For a picture of a page: a user who scrolls through a document does not wait longer. */
+  /** Timeout of a picture of a page: a user who scrolls through a document does not wait longer. */
   drawTimeoutMs?: number
   /** The paid-for document may take longer than one that is only looked at. */
   prepareTimeoutMs?: number
-  /** For a print-ready PDF before payment. */
+  /** Timeout of a print-ready PDF before payment. */
   previewTimeoutMs?: number
   memoryMb?: number
   /** Starts children only once there is a document, and ends those that had none for long. */
@@ -75,7 +75,7 @@ export interface WaitLimit {
 
 export interface Requester {
   signal?: AbortSignal
-  /** For whom: users take turns, each with one call at a time, and an upload goes before one's own pictures. */
+  /** The user who waits. Users take turns with one call each; an upload goes before the user's own pictures. */
   userId?: string
 }
 
@@ -171,7 +171,7 @@ export function createPdfEngine({
 
 type Call = EngineRequest<EngineFile>
 
-/** What another process can be sent of a file. */
+/** The fields of a file that can be sent to another process. */
 function withoutFunctions(file: EngineFile): SentFile {
   if (typeof file === 'string') return file
   const { path, size, fileKey } = file
@@ -182,7 +182,7 @@ function limitsOf({ userId, signal }: { [Part in keyof Requester]: Requester[Par
   return { tenant: userId && `user ${userId}`, signal, graceMs }
 }
 
-/** Has a print-ready PDF written, which appears only when it is whole. */
+/** Lets a process write a print-ready PDF, which gets its name only when it is complete. */
 async function write(outPath: string, prepare: (partial: string) => Promise<unknown>): Promise<Prepared> {
   const partial = `${outPath}.${randomUUID()}.partial`
   try {

@@ -9,7 +9,7 @@ export interface SentFile {
   readonly key: string
   /** The document or request that the bytes belong to. */
   readonly tag: string
-  /** What a browser calls the file when it keeps it. */
+  /** File name for downloads. */
   readonly name: string
   readonly disposition: 'inline' | 'attachment'
 }

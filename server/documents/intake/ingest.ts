@@ -20,7 +20,7 @@ export interface IntakeContext {
 
 export interface ArrivedFile {
   readonly file: LocalFile
-  /** What it claims to be. */
+  /** The type by its extension. */
   readonly type: FileExtension
   /** Where its PDF may be written, unless it is one. */
   readonly pdfPath: string
@@ -66,7 +66,7 @@ function isTimeout(error: unknown): error is DocumentError {
   return error instanceof DocumentError && error.reason === 'timeout'
 }
 
-/** What a file is by its content; rejected when it claims to be something else. */
+/** Returns the container by the file's content. Rejects a file whose type differs from its extension. */
 async function honestContainer({ file, type }: ArrivedFile): Promise<Container> {
   const start = await readStart(file)
   if (start.length === 0) throw new DocumentError('empty', 'the file has no bytes')

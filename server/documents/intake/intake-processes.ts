@@ -65,7 +65,7 @@ export function createIntakeProcesses({
 
 export interface PictureOptions {
   format: PictureFormat
-  /** In million pixels. */
+  /** Most pixels of a picture, in millions. */
   maxMegapixels: number
 }
 

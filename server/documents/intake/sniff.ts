@@ -1,13 +1,13 @@
 import type { FileContent, FileExtension } from '@campus-print/domain/documents'
 import { type LocalFile, readFirst } from '../encryption/encrypt-file.ts'
 
-/** What a file begins as. Both Word formats are containers (a zip, a compound file) that other formats use too. */
+/** Format by the first bytes. Both Word formats are containers (zip, compound file) that other formats use too. */
 export type Container = 'pdf' | 'jpeg' | 'png' | 'heif' | 'zip' | 'compound'
 
 interface Sniffed {
   /** `undefined` for what is none of the kinds we take. */
   readonly container: Container | undefined
-  /** What people call it, as far as its start shows. */
+  /** The kind of content for messages, if the first bytes show it. */
   readonly content: FileContent | undefined
 }
 
@@ -66,7 +66,7 @@ function looksLikeHtml(start: Buffer): boolean {
   return /^\W{0,3}\s*<(!doctype html|html|head|body|\?xml)/i.test(start.toString('latin1', 0, 200))
 }
 
-/** So many bytes of a file show what it is; readers allow other bytes before a PDF's header within the first 1,024. */
+/** Bytes that show a file's format. Readers allow other bytes before a PDF's header within the first 1,024. */
 const startLength = 4_100
 
 export function readStart(file: LocalFile): Promise<Buffer> {

@@ -143,7 +143,7 @@ export async function lockUploadsOf(trx: Db, ownerId: string): Promise<string[]>
   return found.map(({ id }) => id)
 }
 
-/** Of some parts, those that an upload still has. */
+/** Returns the parts that an upload still has. */
 export async function partsAmong(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('resumable_upload_parts')

@@ -24,7 +24,7 @@ const protocolVersion = '1.0.0'
 interface ResumableRoutesContext extends UploadRoutesContext {
   readonly app: FastifyInstance
   readonly route: Route
-  /** What the server waits for when it stops. */
+  /** Uploads that a stopping server waits for. */
   readonly uploads: OngoingWork
 }
 
@@ -48,7 +48,7 @@ export function resumableRoutes(context: ResumableRoutesContext): void {
     const own = { id: params.id, ownerId: caller.id }
     const upload = await ownUpload(context, own)
     if (request.method !== 'HEAD') return { data: await present(context, upload) }
-    // It ends a call that still waits for bytes, whose last ones are kept then.
+    // This ends a call that still waits for bytes, and stores those that have arrived.
     await tus({ caller, request, reply })
     // Whoever missed the last answer finds its document here; an error of the document is told by the next PATCH.
     if (reply.getHeader('upload-offset') === String(upload.size_bytes)) {
@@ -102,7 +102,7 @@ async function present({ db }: Pick<UploadRoutesContext, 'db'>, upload: Resumabl
   }
 }
 
-/** So much may wait for the tus server, and is kept when the connection breaks. */
+/** Bytes that may wait for the tus server. They are stored when the connection breaks. */
 const readAheadBytes = 1024 * 1024
 
 /** Passes the bytes on as they arrive. Where the connection breaks they end, so that those before are not lost. */
@@ -119,7 +119,7 @@ function passBytesOn(app: FastifyInstance): void {
   })
 }
 
-/** What this server can, to clients that ask first: without a session, and of no one's upload. */
+/** Describes the server's tus capabilities to any client, without a session. */
 function answerOptions({ app, db }: ResumableRoutesContext): void {
   for (const url of [path, contract.continueResumableUpload.path]) {
     // Not described, as it is no call of the API's own; the path takes it all the same.
@@ -186,7 +186,7 @@ function isOfProtocol(name: string): boolean {
   return /^(tus-|upload-|location$)/.test(name)
 }
 
-/** What the tus server reads. It would reject other headers, as those of two proxies in a row. */
+/** Headers for the tus server. It would reject some others, such as those of two proxies in a row. */
 const readHeaders = /^(tus-resumable|upload-.*|content-(type|length))$/
 
 async function respond(server: Server, { method, url, headers, body }: FastifyRequest): Promise<Response> {
@@ -205,7 +205,7 @@ async function respond(server: Server, { method, url, headers, body }: FastifyRe
 
 /** An error of ours as it is; one of the protocol in our codes. */
 function errorOf({ ERRORS }: TusLibrary, status: number, failure: unknown): unknown {
-  // Those of the library have a status, and some of them are no errors to JavaScript.
+  // Errors of the library have a status, and some are not instances of Error.
   if (failure instanceof Error && !('status_code' in failure)) return failure
   if (failure === ERRORS.ERR_LOCK_TIMEOUT) return new ApiError('service_unavailable')
   switch (status) {

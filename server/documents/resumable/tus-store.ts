@@ -35,7 +35,7 @@ interface Owner {
   readonly limits: DocumentLimits
 }
 
-/** As long as a document may be ordered after its upload. */
+/** The same time for which an uploaded document can be ordered. */
 export const uploadLifetimeMs = 24 * 60 * 60 * 1000
 
 /** An older one makes room for a new one, so that nobody fills the storage with beginnings. */
@@ -212,7 +212,7 @@ async function keepPart(
     const isNext = await db.transaction().execute((trx) => addPart(trx, { id, uploadId, start, bytes }))
     if (!isNext) throw new ApiError('upload_conflict')
   } catch (error) {
-    // What cannot be removed now has no row, and goes when storage is next swept.
+    // A file that cannot be removed now has no row, so the next sweep of the storage removes it.
     await Promise.allSettled([storage.discard(path), storage.remove(partKey(id))])
     throw error
   }

@@ -33,7 +33,7 @@ export async function removeFiles(
   if (documentId !== undefined) await markErased(db, documentId, clock())
 }
 
-/** Has every process drop its copy of a file. */
+/** Tells every process to delete its copy of a file. */
 export function publishRemoved(db: Db, key: string): Promise<void> {
   return publish(db, filesRemoved, { key })
 }

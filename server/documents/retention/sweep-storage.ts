@@ -10,7 +10,7 @@ import { type StorageArea, idOf, storageAreas } from '../storage/keys.ts'
 
 export const sweepStorageJob = defineJob('sweep-storage')
 
-/** What is younger may belong to a row that is about to be written. */
+/** A younger file may belong to a row that is not written yet. */
 const orphanAfterMs = 24 * 60 * 60 * 1000
 const atOnce = 500
 

@@ -46,7 +46,7 @@ export interface DocumentStorage {
   forget(key: string): Promise<void>
   /** Everything that lies in an area. */
   list(area: StorageArea): AsyncIterable<StoredFile>
-  /** With which master key a file is encrypted, without an id where it is not; `undefined` where there is none. */
+  /** The id of the file's master key, unset if it is not encrypted. Returns `undefined` if there is no file. */
   keyIdOf(key: string): Promise<{ readonly id: string | undefined } | undefined>
   /** Encrypts a file from before, or wraps its key with the current master key. */
   encryptAgain(key: string): Promise<void>
@@ -78,7 +78,7 @@ export class StorageUnavailable extends ApiError {
   }
 }
 
-/** Nothing lies under a key, although something should. */
+/** There is no file under a key that should have one. */
 export class FileMissing extends Error {
   override readonly name = 'FileMissing'
 
@@ -87,7 +87,7 @@ export class FileMissing extends Error {
   }
 }
 
-/** What lies under a key is not what was stored there. */
+/** The file under a key is not the one that was stored. */
 export class FileDamaged extends ApiError {
   override readonly name = 'FileDamaged'
 

@@ -17,7 +17,7 @@ const abandonedAfterMs = 60_000
 
 interface Seen {
   readonly touchedAt: number
-  /** By this process's own count: a clock that is set ends no one's uploads. */
+  /** By a monotonic clock, so that a change of the system's time ends no uploads. */
   readonly since: number
 }
 
@@ -44,7 +44,7 @@ export async function openIncoming(
   return {
     newPath: () => join(own, randomUUID()),
     async tidy() {
-      // It is gone where this process was frozen for longer than others wait.
+      // Other processes remove the folder if this process was frozen for too long.
       await mkdir(own, { recursive: true, mode: 0o700 })
       const now = new Date()
       await utimes(own, now, now)

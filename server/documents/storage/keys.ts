@@ -50,7 +50,7 @@ export function printTagOf({
   doubleSided,
   layout,
 }: PrintReadyOrder): string {
-  // What was made before a print could be mixed keeps its name.
+  // Files from before mixed prints keep their names.
   const grey = colorPages === 'none' || (colorPages === 'all' ? false : colorPages)
   const { pagesPerSide, booklet, bindingMargin } = layout
   const isPlain = pagesPerSide === 1 && !booklet && bindingMargin === 'none'

@@ -72,7 +72,7 @@ export async function openLocalCopies({
       await keepFirst(path, place(key))
     },
     async remove(key) {
-      // What arrives meanwhile must not stay either.
+      // A copy that is being fetched must not stay either.
       await fetching.get(key)?.catch(() => {})
       await rm(place(key), { force: true })
     },

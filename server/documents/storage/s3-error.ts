@@ -49,5 +49,5 @@ interface ClientError {
   readonly message: string
 }
 
-/** What the client calls an answer that names no error. */
+/** Names by which the client calls a response that names no error. */
 const nameless = new Set(['Error', 'Unknown', 'UnknownError'])

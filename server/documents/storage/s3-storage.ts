@@ -30,7 +30,7 @@ export interface S3StorageContext {
 
 /** A service that has not begun to answer by then counts as down; what it sends may take longer. */
 const answerWithinMs = 10_000
-/** What is sent to it takes its time as well: the slowest line that is waited for, in bytes per ms. */
+/** Slowest upload to the bucket that is allowed for, in bytes per ms. */
 const slowestLine = 250
 
 interface Asked {

@@ -26,7 +26,7 @@ async function heldBelow(pid: number, others: readonly number[] = []): Promise<n
   return (await Promise.all(counted.map(heldBy))).reduce((sum, bytes) => sum + bytes, 0)
 }
 
-/** Of all its threads: LibreOffice's starter has one of them start LibreOffice. */
+/** Children of all its threads, since one thread of LibreOffice's starter starts LibreOffice. */
 export async function childrenOf(pid: number): Promise<number[] | undefined> {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => undefined)
   if (threads === undefined) return undefined

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import type { Tried } from './try-file.ts'
 
-/** What is known of a folder's files: how many pages one has, or how it is rejected. */
+/** Expected result for each file of a folder: its number of pages or its error. */
 const Expected = z.array(
   z.object({ file: z.string(), pages: z.int().optional(), state: z.string().optional() }),
 )

@@ -18,7 +18,7 @@ export async function uploadedFile(request: FastifyRequest, maxSizeMb: number): 
   throw invalidField('document', i18n.t('Please upload a document first'))
 }
 
-/** What the parser cannot make sense of comes as a plain error; its limits come with a status. */
+/** The parser throws a plain error for an invalid form, and errors with a status for its limits. */
 function rejectForm(error: unknown): never {
   if (error instanceof Error && 'statusCode' in error) throw error
   throw new ApiError('malformed_request', i18n.t('The upload could not be read.'))
@@ -57,7 +57,7 @@ function isOfTheSystem(error: unknown): boolean {
 
 const maxNameLength = 255
 
-/** What acts on the text around it; the joiners that Indic scripts are written with do not. */
+/** Characters that change the text around them. The joiners of Indic scripts do not. */
 const invisible = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu
 
 /** A file's name as we keep and show it: the last part of a path, without characters that act on the text around. */
@@ -70,7 +70,7 @@ export function cleanName(name: string): string {
   return `${cut(visible, maxNameLength - extension.length)}${extension}`
 }
 
-/** So many units of a text at most, and no half of a character that takes two. */
+/** Cuts a text to a number of UTF-16 units, without splitting a surrogate pair. */
 function cut(text: string, length: number): string {
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
 }

@@ -48,7 +48,7 @@ export async function receiveUpload(
 }
 
 interface ArrivedUpload extends Pick<ReceivedDocument, 'ownerId' | 'name' | 'type' | 'alongside'> {
-  /** As the storage received it. The caller discards it. */
+  /** The received file, which the caller discards. */
   readonly file: LocalFile
   readonly limits: DocumentLimits
   readonly signal?: AbortSignal

@@ -18,9 +18,9 @@ export interface ReceivedDocument extends IngestedDocument {
   readonly ownerId: string
   readonly name: string
   readonly type: FileExtension
-  /** Of the file that was uploaded, in bytes. */
+  /** Size of the uploaded file, in bytes. */
   readonly size: number
-  /** What is written together with its row. */
+  /** Further writes in the same transaction. */
   readonly alongside?: (trx: Db, documentId: string) => Promise<void>
 }
 
@@ -50,14 +50,14 @@ export async function storeDocument(
       deleted_at: null,
     }
     return await db.transaction().execute(async (trx) => {
-      // Its owner may have left while the file was read.
+      // The account may have been deleted while the file was read.
       await lockAccount(trx, document.ownerId)
       const inserted = await insertDocument(trx, row)
       await document.alongside?.(trx, id)
       return inserted
     })
   } catch (error) {
-    // What cannot be removed now has no row, and goes when storage is next swept.
+    // A file that cannot be removed now has no row, so the next sweep of the storage removes it.
     await Promise.allSettled([keys.pdf, keys.source ?? []].flat().map((key) => storage.remove(key)))
     throw error
   }

@@ -27,7 +27,7 @@ export function latestCashCounts(db: Db, limit: number): Promise<CashCountRow[]>
     .execute()
 }
 
-/** What moved since the last count: the sum in paise, and how often. */
+/** Returns the sum of cash movements since the last count, in paise, and their number. */
 export async function uncountedTotal(db: Db): Promise<{ paise: number; movements: number }> {
   return db
     .selectFrom('cash_movements')

@@ -51,9 +51,9 @@ interface NewCashCount {
   readonly operatorId: string
   /** In paise. */
   readonly counted: number
-  /** What of it stays in the drawer; nothing unless stated. */
+  /** The part that stays in the drawer; nothing by default. */
   readonly left?: number | undefined
-  /** What the operator was shown; a count of a drawer that moved meanwhile is rejected. */
+  /** The balance that the operator was shown. The count is rejected if it has changed since. */
   readonly expected?: number | undefined
   readonly note: string | null
 }

@@ -17,7 +17,7 @@ import { insertCashMovement } from './cash-store.ts'
 interface CashPayment {
   readonly operatorId: string
   readonly requestId: string
-  /** What the operator took, in rupees. */
+  /** The cash that the operator received, in rupees. */
   readonly amount: number
 }
 

@@ -8,16 +8,16 @@ export interface CashCountsTable {
   operator_id: string | null
   expected_paise: number
   counted_paise: number
-  /** What of it stayed in the drawer. */
+  /** The part that stayed in the drawer. */
   left_paise: number
   note: string | null
 }
 
-/** What went into the drawer (above zero) or out of it. */
+/** Cash that went into the drawer (positive) or out of it (negative). */
 export interface CashMovementsTable {
   id: Generated<string>
   payment_id: string
-  /** What was paid out; unset for what was taken. */
+  /** The refund that was paid out; unset for cash received. */
   refund_id: string | null
   amount_paise: number
   operator_id: string | null

@@ -29,7 +29,7 @@ import { createRefund } from '../refunds/create-refund.ts'
 import type { PaymentRow } from '../tables.ts'
 import type { PaymentGateway } from './gateway.ts'
 
-/** What a captured payment did for each request of its order, now or when it was applied first. */
+/** The effect of a captured payment on each request of its order, now or when it was first applied. */
 export type AppliedPayment = readonly AppliedLine[]
 
 export interface AppliedLine {
@@ -81,7 +81,7 @@ export async function applyPayment(
   return parts.map(({ effect, request }) => ({ effect, request: queued.get(request.id) ?? request }))
 }
 
-/** What the payment did for each request of its order when it was recorded. */
+/** Returns the effect of the payment on each request of its order when it was recorded. */
 export function appliedBefore({
   order,
   requests,
@@ -98,14 +98,14 @@ export function appliedBefore({
   })
 }
 
-/** What of a payment is for one request of its order. */
+/** The part of a payment for one request of its order. */
 interface Part extends AppliedLine {
   readonly orderId: string
-  /** Of our row. */
+  /** Id of our row. */
   readonly paymentId: string
   /** In paise. */
   readonly amount: number
-  /** What of the provider's fee falls to it. */
+  /** Its part of the provider's fee. */
   readonly fee: number
 }
 
@@ -132,7 +132,7 @@ function partsOf({
 
 interface SoldPart {
   readonly request: Pick<PrintRequestRow, 'id'>
-  /** Of our row. */
+  /** Id of our row. */
   readonly paymentId: string
   /** In paise. */
   readonly amount: number
@@ -141,7 +141,7 @@ interface SoldPart {
 
 interface Sale {
   readonly ownerId: string
-  /** What was paid together. */
+  /** The requests that were paid together. */
   readonly parts: readonly SoldPart[]
   readonly channel?: PaymentChannel
 }
@@ -196,7 +196,7 @@ function refundReason({ paid_at, status }: PrintRequestRow): string {
     : /*i18n*/ 'Paid after the request had ended'
 }
 
-/** What the provider keeps of a payment, in paise with its own tax, as far as it reports it. */
+/** Returns the provider's fee in paise, its tax included; 0 if it reports none. */
 function providerFee({ amount, fee }: RazorpayPayment): number {
   return fee && fee <= amount ? fee : 0
 }

@@ -21,7 +21,7 @@ interface Context extends FetchPaymentsContext {
 
 export interface CheckedPayment {
   readonly request: PrintRequestRow
-  /** What was tried last to pay it with. */
+  /** The last attempt to pay. */
   readonly attempt: ReportedAttempt | null
 }
 
@@ -101,7 +101,7 @@ async function lastKnownAttempt({ db, now }: Context, requestId: string): Promis
   throw new ApiError('rate_limited', i18n.t('The payment was checked a moment ago.'), { retryAfterSeconds })
 }
 
-/** What the provider reports of a payment on an order that was opened at a moment. */
+/** Returns the provider's report of a payment attempt, for an order opened at a time. */
 export function reportedAttempt(
   { id, status, created_at: seconds, error_description: reason, error_reason: cause }: RazorpayPayment,
   { openedAt, now }: { openedAt: Date; now: Date },

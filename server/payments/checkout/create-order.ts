@@ -109,7 +109,7 @@ function rejectUnpayable({ status, total_paise }: Pick<PrintRequestRow, 'status'
       status,
     })
   }
-  // Of several as well: what is paid for each may have to be refunded alone.
+  // Also within an order of several requests, since each may have to be refunded alone.
   if (total_paise < minOrderAmount) {
     throw new ApiError(
       'invalid_input',

@@ -6,9 +6,9 @@ import type { PaidTogether } from '@campus-print/contract/payments'
 import type { ReportedAttempt } from '@campus-print/domain/payments'
 import type { PaymentOrderRow, PaymentRow, PaymentsTable } from '../tables.ts'
 
-/** What an order of the provider pays for: a request at the price that it had. */
+/** A line of a provider order: a request at its price of that time. */
 export interface OrderLine {
-  /** Of its row in `payment_orders`. */
+  /** Id of its row in `payment_orders`. */
   readonly id: string
   readonly requestId: string
   /** In paise. */
@@ -17,7 +17,7 @@ export interface OrderLine {
 
 /** An order that the provider knows, or is about to, with all that it pays for. */
 export type OrderWithLines = PaymentOrderRow & {
-  /** In the order in which they were to be paid. */
+  /** Lines in the order in which they were to be paid. */
   lines: readonly OrderLine[]
 }
 export type ProviderOrder = OrderWithLines & { provider_order_id: string }
@@ -264,7 +264,7 @@ export async function storeReportedAttempt(
     .execute()
 }
 
-/** What was recorded of a payment of the provider: a row for each request that it pays for, or none. */
+/** Returns our rows of a provider's payment: one for each request that it pays for, or none. */
 export function recordedPayments(db: Db, providerPaymentId: string): Promise<PaymentRow[]> {
   return db.selectFrom('payments').selectAll().where('provider_payment_id', '=', providerPaymentId).execute()
 }
@@ -296,7 +296,7 @@ export async function insertPayments(trx: Db, payments: readonly Insertable<Paym
 export type FirstPayment = PaymentRow &
   Pick<PaymentOrderRow, 'simulated'> & { paid_together: PaidTogether[] | null }
 
-/** Of a row of `payments`. */
+/** The requests paid together with a row of `payments`. */
 const paidTogether = sql<PaidTogether[] | null>`(
   select json_agg(json_build_object('printRequestId', request.id, 'uniqueId', request.print_id,
     'documentName', document.name, 'status', request.status) order by line.position)
@@ -307,7 +307,7 @@ const paidTogether = sql<PaidTogether[] | null>`(
   where other.provider_payment_id = payments.provider_payment_id
     and other.effect = 'queue' and payments.effect = 'queue')`
 
-/** By request: the payment that queued it, or else its first. */
+/** Returns for each request the payment that queued it, or else its first one. */
 export async function firstPaymentsOfRequests(
   db: Db,
   requestIds: readonly string[],
@@ -327,12 +327,12 @@ export async function firstPaymentsOfRequests(
   return new Map(rows.map(({ request_id, ...payment }) => [request_id, payment]))
 }
 
-/** Of a row of `payment_orders`: the row of its main order, by that alias. */
+/** Condition that a row of `payment_orders` is the main order of the row with this alias. */
 export function isMainOf(alias: string) {
   return sql<boolean>`${sql.ref(alias)}.id = coalesce(payment_orders.main_order_id, payment_orders.id)`
 }
 
-/** Of a row of `payment_orders`: it is the main order or one of those paid together with it. */
+/** Condition that a row of `payment_orders` is the main order or one of those paid together with it. */
 function isPartOf(orderId: string) {
   return (eb: ExpressionBuilder<Tables, 'payment_orders'>) =>
     eb.or([eb('id', '=', orderId), eb('main_order_id', '=', orderId)])

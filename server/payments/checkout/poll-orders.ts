@@ -47,7 +47,7 @@ async function pollOrder(context: Context & WriteContext, order: ProviderOrder):
   } catch (error) {
     if (error instanceof RazorpayUnreachable || isDatabaseAway(error)) throw error
     log.error({ err: error, order: order.id }, 'an order could not be checked')
-    // What the provider rejects, as after a change of keys, has its answer; any other order may hold a payment.
+    // An order that the provider rejects, such as after a change of keys, needs no retry. Any other may hold a payment.
     isUnread = !(error instanceof RazorpayError)
   }
   await setOrderCheck(db, order.id, nextOrderCheck(order.created_at, now, { isUnread }))

@@ -63,12 +63,12 @@ export function presentCheck({ request, attempt }: CheckedPayment, now: Date): P
   return { printRequestId, status, attempt: state, paymentId, since: at.toISOString(), reason }
 }
 
-/** In the present language where we know the cause; otherwise as the bank or the provider wrote it. */
+/** Returns our text for a known cause, in the present language, or else the bank's or provider's text. */
 function failureReason({ cause, reason }: ReportedAttempt): string | null {
   return (cause && failureReasons.get(cause)?.()) ?? reason
 }
 
-/** By Razorpay's `error_reason`, see https://razorpay.com/docs/errors/. */
+/** Texts by Razorpay's `error_reason`, see https://razorpay.com/docs/errors/. */
 const failureReasons: ReadonlyMap<string, () => string> = new Map([
   ['authentication_failed', () => i18n.t('Your bank could not confirm that it was you.')],
   ['bank_technical_error', () => i18n.t('Your bank has a technical problem.')],

@@ -36,7 +36,7 @@ export async function findPaidRequests(db: Db, search: DeskSearch): Promise<Paid
     .execute()
 }
 
-/** Those with a refund that failed and was not sent again. */
+/** Returns the requests with a refund that failed and was not sent again. */
 export function requestsWithFailedRefund(db: Db): Promise<PaidRequestRow[]> {
   return paidRequests(db)
     .where('print_requests.id', 'in', failedRefunds().select('payment_orders.request_id'))
@@ -118,13 +118,13 @@ function byOwner(db: Db, text: string, ownerIds: readonly string[]) {
       .where((eb) => isNamed(eb, text))
       .orderBy(amongAll, 'desc')
   }
-  // By another expression than `amongAll`, so that a planner cannot look through everyone's instead.
+  // Another expression than in `amongAll`, so that the planner cannot scan everyone's requests instead.
   return newestPaid(db)
     .where((eb) => eb('print_requests.owner_id', '=', eb.fn.any(eb.val(ownerIds))))
     .orderBy('print_requests.created_at', 'desc')
 }
 
-/** To be ordered. No more than are listed: a few letters are part of half the names on campus. */
+/** The newest paid requests, no more than are listed: a few letters are part of half the names on campus. */
 function newestPaid(db: Db) {
   return db
     .selectFrom('print_requests')
@@ -158,7 +158,7 @@ function isNamed(eb: ExpressionBuilder<Tables, 'users'>, text: string) {
 /** Builds what refers to the request that is read. */
 const ofRequest = expressionBuilder<Tables, 'print_requests'>()
 
-/** What the ledger says of payments that came in; no row where none did. */
+/** Sums of incoming payments by the ledger; no row if there are none. */
 function booked() {
   return ofRequest
     .selectFrom('payment_orders')

@@ -31,7 +31,7 @@ function reversedEndOf(text: string): string | undefined {
   return key.length < printIdEnding ? undefined : [...key].toReversed().join('')
 }
 
-/** What was paid for a request, and all that went back of it. */
+/** Returns the payments for a request and all its refunds. */
 export async function deskPaymentDetails(db: Db, requestId: string): Promise<DeskPaymentDetails> {
   const [row, payment, refunds] = await Promise.all([
     findPaidRequest(db, requestId),

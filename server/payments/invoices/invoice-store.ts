@@ -7,7 +7,7 @@ import type { InvoiceLineRow, InvoiceRow } from './tables.ts'
 /** An invoice or a credit note that only lacks its number. */
 export type UnnumberedInvoice = Omit<InvoiceRow, 'id' | 'sequence' | 'number'>
 
-/** What of an invoice is for one request. */
+/** The line of an invoice for one request. */
 export interface InvoiceLine {
   readonly requestId: string
   readonly split: TaxSplit
@@ -104,7 +104,7 @@ export async function invoicesOfRequests(
   return new Map(rows.map(({ line_of, ...row }) => [line_of, row]))
 }
 
-/** What some invoices are for, in order. */
+/** Returns the lines of some invoices, in order. */
 export function linesOfInvoices(db: Db, invoiceIds: readonly string[]): Promise<InvoiceLineRow[]> {
   return db
     .selectFrom('invoice_lines')

@@ -16,7 +16,7 @@ export interface InvoiceSeller {
 export interface InvoiceBuyer {
   readonly name: string
   readonly email: string
-  /** What they were to the campus; the oldest invoices do not say. */
+  /** Their category at that time; unset on the oldest invoices. */
   readonly category?: Category
   readonly department?: Department
 }
@@ -33,11 +33,11 @@ export interface InvoicesTable {
   financial_year: string
   sequence: number
   number: string
-  /** Of an invoice: the first of its lines. Of a credit note: the request that is refunded. */
+  /** The first request of an invoice, or the refunded request of a credit note. */
   request_id: string
-  /** Of a credit note: the refund it is for. */
+  /** The refund of a credit note. */
   refund_id: string | null
-  /** Of a credit note: the invoice that it takes back, in part or whole. */
+  /** The invoice that a credit note corrects. */
   corrects_id: string | null
   amount_paise: number
   taxable_paise: number
@@ -52,7 +52,7 @@ export interface InvoicesTable {
 /** An invoice, or a credit note; nothing in it ever changes. */
 export type InvoiceRow = Selectable<InvoicesTable>
 
-/** What of an invoice is for one request. */
+/** The line of an invoice for one request. */
 export interface InvoiceLinesTable {
   invoice_id: string
   request_id: string

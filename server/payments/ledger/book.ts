@@ -16,7 +16,7 @@ interface OfCashCount {
 
 export type Booking = (OfPayment | OfCashCount) & {
   readonly at: Date
-  /** By what happened. */
+  /** Entries by event. */
   readonly entries: Partial<Record<LedgerEvent, readonly LedgerEntry[]>>
 }
 

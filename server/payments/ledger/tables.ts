@@ -17,7 +17,7 @@ export interface LedgerEntriesTable {
   account: LedgerAccount
   /** Debits are positive, credits negative. */
   amount_paise: number
-  /** Of the request that the journal is about, if it is about one; the database sets it. */
+  /** Owner of the journal's request, if it has one. The database sets it. */
   owner_id: ColumnType<string | null, never, never>
 }
 

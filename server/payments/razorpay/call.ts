@@ -33,7 +33,7 @@ type Call = <S extends z.ZodType>(
 export function callRazorpay(access: RazorpayAccess): Call {
   const { baseUrl, keyId, keySecret, timeoutMs, send = request } = access
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
-  // Of its own: the process's is shared with every `fetch`. Idle connections keep no process alive.
+  // A separate agent, since every `fetch` shares the global one. Idle connections do not keep the process alive.
   const dispatcher = new Agent()
 
   return async (shape, method, path, body, headers = {}) => {

@@ -11,12 +11,12 @@ import {
 } from './shapes.ts'
 
 export interface NewOrder {
-  /** In paise, at least 100. */
+  /** Amount in paise, at least 100. */
   readonly amount: number
   readonly currency: string
   /** Ours, at most 40 characters; a repeated call with the same one returns the same order. */
   readonly receipt: string
-  /** At most 15, each of at most 256 characters. */
+  /** At most 15 notes of at most 256 characters each. */
   readonly notes: Readonly<Record<string, string>>
 }
 
@@ -24,7 +24,7 @@ export interface NewRefund {
   readonly paymentId: string
   /** In paise. */
   readonly amount: number
-  /** At least 10 characters, at most 40; a repeated call with the same key returns the same refund, whose receipt it is. */
+  /** 10 to 40 characters. A repeated call with this key returns the same refund. It is also the refund's receipt. */
   readonly idempotencyKey: string
 }
 

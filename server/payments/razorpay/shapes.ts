@@ -24,7 +24,7 @@ export const RazorpayOrder = z.object({
   currency: z.string(),
   receipt: z.string().nullish(),
   status: z.enum(['created', 'attempted', 'paid']),
-  /** What was put down with it; the provider writes none as an empty list. */
+  /** Notes; the provider writes none as an empty list. */
   notes: z.record(z.string(), z.unknown()).catch({}),
 })
 export type RazorpayOrder = z.infer<typeof RazorpayOrder>
@@ -36,7 +36,7 @@ export const RazorpayPayment = z.object({
   currency: z.string(),
   status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
   method: ProviderText.nullish(),
-  /** What Razorpay keeps, its tax included. An unreadable fee does not stop the print. */
+  /** Razorpay's fee, its tax included. An unreadable fee does not stop the print. */
   fee: Amount.nullish().catch(null),
   /** In seconds since 1970. */
   created_at: z.int().min(0).nullish().catch(null),

@@ -12,12 +12,12 @@ export function isCheckoutSignature(
   return matches(signature, hmac(`${orderId}|${paymentId}`, keySecret))
 }
 
-/** What Razorpay signs a webhook with: HMAC-SHA256 of the raw body by the webhook secret, in hex. */
+/** Returns a webhook's signature: HMAC-SHA256 of the raw body by the webhook secret, in hex. */
 export function webhookSignature(body: string | Uint8Array, webhookSecret: string): string {
   return hmac(body, webhookSecret).toString('hex')
 }
 
-/** What webhooks may be signed with. While a new secret takes the place of an old one, both count. */
+/** Secrets of webhook signatures. During a change of the secret, both the new and the old one are valid. */
 export interface WebhookSecrets {
   readonly webhookSecret: string
   readonly oldWebhookSecret?: string | undefined

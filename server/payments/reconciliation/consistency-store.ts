@@ -12,7 +12,7 @@ export async function checkConsistency(db: Db, now: Date): Promise<Disagreement[
 
 const maxPerKind = 1000
 
-/** What does not agree in one way, a thousand at most. */
+/** Returns up to a thousand disagreements of one kind. */
 async function findDisagreements(db: Db, { kind, rows }: ConsistencyCheck): Promise<Disagreement[]> {
   const query = sql<{ about: string; detail: string }>`${rows} limit ${maxPerKind}`
   const found = await query.execute(db)
@@ -40,7 +40,7 @@ function consistencyChecks(now: Date): ConsistencyCheck[] {
   ]
 }
 
-/** What the ledger must say of each payment, reckoned from the payment and its refunds alone. */
+/** Compares the ledger with sums computed only from each payment and its refunds. */
 const ledgerDiffers = sql`
   select p.provider_payment_id as about,
     case p.channel when 'cash' then 'cash ' else 'gateway and fees ' end || booked.held || ' paise instead of ' || p.amount_paise - back.sent

@@ -115,7 +115,7 @@ interface Known {
   readonly id: string
 }
 
-/** What of ours the provider did not list, as a payment that was made on another day. */
+/** Returns our entries that the provider did not list, such as a payment of another day. */
 function unlisted(ours: readonly Known[], listed: readonly Known[]): string[] {
   const ids = new Set(listed.map(({ id }) => id))
   return ours.map(({ id }) => id).filter((id) => !ids.has(id))

@@ -9,12 +9,12 @@ export async function insertReconciliation(db: Db, row: Omit<ReconciliationRow, 
   await db
     .insertInto('reconciliations')
     .values({ ...row, disagreements: JSON.stringify(row.disagreements satisfies Disagreement[]) })
-    // Of two that ran at once, one is enough.
+    // Two concurrent runs store one result.
     .onConflict((conflict) => conflict.column('to_at').doNothing())
     .execute()
 }
 
-/** With the first of its disagreements, and how many there are. */
+/** A reconciliation with its first disagreements and their number. */
 export type ListedReconciliationRow = ReconciliationRow & { disagreement_count: number }
 
 /** Newest first. A night on which keys were changed may hold thousands of disagreements: they stay in the database. */
@@ -41,7 +41,7 @@ export async function firstPaymentAt(db: Db): Promise<Date | undefined> {
   return first?.at ?? undefined
 }
 
-/** Of these orders of the provider, those that are ours. */
+/** Returns those of the provider's orders that are ours. */
 export async function knownOrderIds(db: Db, providerOrderIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('payment_orders')
@@ -73,7 +73,7 @@ export function paymentsBetween(db: Db, { from, to, ids }: Among): Promise<Payme
     .execute()
 }
 
-/** Of these payments of the provider, those that are ours. */
+/** Returns those of the provider's payments that are ours. */
 export async function knownPaymentIds(db: Db, providerPaymentIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('payments')

@@ -33,7 +33,7 @@ interface NewRefund extends RefundCause {
   readonly amount: number
   /** The failed refund that this one sends again. */
   readonly replacesId?: string
-  /** What came in cash is paid out by an operator. */
+  /** An operator pays out the refund of a cash payment. */
   readonly channel?: PaymentChannel
 }
 
@@ -79,7 +79,7 @@ interface PartOfSale extends RefundCause {
   readonly payment: PaymentRow
   /** In paise. */
   readonly amount: number
-  /** What of the payment was refunded before, in paise. */
+  /** Earlier refunds of the payment, in paise. */
   readonly refunded: number
 }
 

@@ -9,10 +9,10 @@ export type RefundOfPayment = RefundRow & {
   effect: PaymentRow['effect']
 }
 
-/** Of a row of `refunds`: it is the last try to send its money. */
+/** Condition that a row of `refunds` is the last attempt to send its money. */
 const isLastTry = sql<boolean>`not exists (select from refunds later where later.replaces_id = refunds.id)`
 
-/** Of a row of `refunds`: it failed and was not sent again, so the user has not got the money back. */
+/** Condition that a row of `refunds` failed and was not sent again, so the user has not got the money back. */
 export const hasFailedForGood = sql<boolean>`(refunds.status = 'failed' and ${isLastTry})`
 
 /** The payment that queued a request, locked against other refunds until the transaction ends. */
@@ -30,7 +30,7 @@ export function lockSale(trx: Db, requestId: string): Promise<PaymentRow | undef
   )
 }
 
-/** What of a payment went back or is owed. A refund that is tried again is the same money. */
+/** Returns the refunded and owed part of a payment. A repeated refund counts once. */
 export async function refundedOf(db: Db, paymentId: string): Promise<number> {
   const { refunded } = await db
     .selectFrom('refunds')

@@ -83,5 +83,5 @@ export function watchOutage({ probe, log, now = () => performance.now() }: Parts
   }
 }
 
-/** For parts that run on their own. */
+/** For parts that run without the server. */
 export const unwatched: DatabaseOutage = { noticed() {}, isOn: () => false }

@@ -4,7 +4,7 @@ import fastifyPlugin from 'fastify-plugin'
 export interface ServerSentEvent {
   /** Without a name, `onmessage` of an EventSource gets it. */
   readonly name?: string
-  /** What the browser sends as `Last-Event-ID` when it reconnects. */
+  /** The browser sends this as `Last-Event-ID` when it reconnects. */
   readonly id?: string
   readonly data: unknown
 }
@@ -22,7 +22,7 @@ export interface EventStream {
 declare module 'fastify' {
   interface FastifyInstance {
     eventStreams: Set<EventStream>
-    /** Those of each account, oldest first. */
+    /** Streams by account, oldest first. */
     eventStreamsOf: Map<string, EventStream[]>
   }
 }
@@ -30,9 +30,9 @@ declare module 'fastify' {
 const heartbeatMs = 20_000
 /** Browsers come back after this, and are rejected where a session has expired. */
 const usualLifetimeMs = 5 * 60_000
-/** In one process. No user looks at more windows at once. */
+/** Most streams of an account in one process: users do not look at more windows. */
 const mostOfAccount = 10
-/** For a browser that does not read what was sent to it. */
+/** Timeout to close the stream of a browser that does not read. */
 const closeWithinMs = 2_000
 const longestBacklogBytes = 256 * 1024
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** What a browser shows a page of another origin beside the answer itself. */
+/** Response headers that pages of other origins may read. */
 const exposedHeaders =
   'Retry-After, Content-Disposition, Upload-Document, Location, Upload-Offset, Upload-Length, Upload-Metadata, Upload-Expires, Tus-Resumable'
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE'

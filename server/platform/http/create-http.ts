@@ -60,7 +60,7 @@ const usualSilentBodyMs = 60_000
 const checkEveryMs = 30_000
 /** Less than service managers wait before they kill. */
 const usualCloseGraceMs = 10_000
-/** For what a plugin does as the server starts; and waiting for what was begun counts as such. */
+/** Timeout of each plugin at the start, and at the stop, which waits for requests under way. */
 const pluginTimeoutMs = 10_000
 
 /** The HTTP side with everything that is the same for every feature: errors, headers, cookies, the API's description. */
@@ -93,7 +93,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     clientErrorHandler: unreadable.rejectConnection,
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
     pluginTimeout: closeGraceMs + pluginTimeoutMs,
-    // By then what was begun has ended, or has had its time.
+    // Requests under way have ended by then, or their time is over.
     forceCloseConnections: true,
     // Fastify's own answer has neither our envelope nor a time to retry.
     return503OnClosing: false,
@@ -199,7 +199,7 @@ function rejectLateBodies(app: FastifyInstance, timeoutMs: number): void {
       if (reply.sent || raw.listenerCount('error') === 0) raw.destroy()
       else {
         reply.header('connection', 'close')
-        // To its parser. To destroy the request would end the connection before the answer.
+        // The parser gets the error. Destroying the request would end the connection before the response.
         raw.emit('error', new ApiError('request_timeout'))
       }
     }, timeoutMs).unref()
@@ -257,7 +257,7 @@ function drainCalls(app: FastifyInstance, graceMs: number): void {
   const noneLeft = new AbortController()
   let isStopping = false
   app.addHook('onRequest', (_request, reply, done) => {
-    // Also a rejected call: its answer has to leave before the connections are closed.
+    // Rejected calls count too, since their responses have to leave before the connections are closed.
     underWay += 1
     reply.raw.once('close', () => {
       underWay -= 1

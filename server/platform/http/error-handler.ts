@@ -16,7 +16,7 @@ export function handleErrors(app: FastifyInstance, outage: DatabaseOutage = unwa
   app.setNotFoundHandler((_request, reply) => sendApiError(new ApiError('not_found'), reply))
 }
 
-/** Also for what fails before there is a route, such as an address that cannot be decoded. */
+/** Handles all errors, also those before a route is known, such as an address that cannot be decoded. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // A body that cannot be read is found out where the request's own context has ended.
   return inLanguageOf(request, () => {
@@ -56,7 +56,7 @@ export function sendApiError(apiError: ApiError, reply: FastifyReply): FastifyRe
 
 function apiErrorOf(error: FastifyError, request: FastifyRequest): ApiError {
   if (error instanceof ApiError) return error
-  // Its client left before the whole request arrived: no client reads the answer, and the server has not failed.
+  // The client left before the whole request arrived, so no client reads the response. The server has not failed.
   if (request.raw.errored) return new ApiError('malformed_request')
   if (isTemporary(error)) return new ApiError('service_unavailable', undefined, { retryAfterSeconds: 5 })
   return (

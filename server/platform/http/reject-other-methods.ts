@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** By the path of each call of the API. */
+    /** Methods by the path of each API call. */
     methodsTaken: Map<string, Set<string>>
   }
 }

@@ -14,9 +14,9 @@ export interface Caller {
   readonly permissions: readonly Permission[]
   /** Permissions that count only once the session has a second factor, since the campus asks for one. */
   readonly withheld: readonly Permission[]
-  /** In this session the user proved more than a password. */
+  /** The user has proved a second factor in this session. */
   readonly usedSecondFactor: boolean
-  /** As chosen in the profile; `null` until then. */
+  /** The language chosen in the profile; `null` until then. */
   readonly language: Language | null
   /** The session that the call comes in. */
   readonly sessionId: string

@@ -9,7 +9,7 @@ export type RetryPolicy = Pick<
 export interface JobOptions extends RetryPolicy {
   /** How many of them one process works on at the same moment. */
   concurrency?: number
-  /** Of these, how many of one group; unset means: as many as there are. */
+  /** Concurrent jobs of one group; no limit if unset. */
   concurrencyOfGroup?: number
 }
 

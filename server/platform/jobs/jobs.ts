@@ -25,19 +25,19 @@ export interface Jobs {
   enqueue<Data extends object>(db: Db, job: Job<Data>, data: Data, options?: EnqueueOptions): Promise<void>
   /** Enqueues several jobs of one kind with one statement. */
   enqueueAll<Data extends object>(db: Db, job: Job<Data>, batch: readonly Data[]): Promise<void>
-  /** To be called before `beginWork`. */
+  /** Registers a handler. Call it before `beginWork`. */
   work<Data extends object>(job: Job<Data>, handler: Handler<Data>): void
-  /** To be called before `beginWork`. At most one run waits. A run that was missed while no process ran is skipped. */
+  /** Schedules a job. Call it before `beginWork`. At most one run waits; runs missed while no process ran are skipped. */
   schedule(job: Job<Record<string, never>>, cron: string, timezone?: string): void
-  /** From now on jobs can be enqueued. */
+  /** Allows jobs to be enqueued. */
   start(): Promise<void>
-  /** From now on this process runs jobs, too. */
+  /** Lets this process run jobs. */
   beginWork(): Promise<void>
   /** Waits for the running jobs, whose signal is aborted, and releases what does not end. */
   stop(): Promise<void>
 }
 
-/** What enqueues jobs and does nothing else with them. */
+/** The part of `Jobs` that enqueues. */
 export type JobQueue = Pick<Jobs, 'enqueue' | 'enqueueAll'>
 
 const stopTimeoutMs = 10_000
@@ -142,7 +142,7 @@ async function applySchedules(boss: PgBoss, scheduled: ReadonlyMap<string, Sched
 
 interface Boss {
   readonly boss: PgBoss
-  /** Of its own where a pooler is in front of the database; otherwise it opens one by itself. */
+  /** A separate pool if a pooler is in front of the database; otherwise pg-boss opens its own. */
   readonly pool: pg.Pool | undefined
 }
 

@@ -63,7 +63,7 @@ function unnamed(pool: Pick<Pool, 'query'>) {
   return { query: ({ text, values }: QueryConfig) => pool.query({ text, ...(values && { values }) }) }
 }
 
-/** Of fixed length, whatever it is made of. */
+/** Returns a key of fixed length. */
 function keyOf(who: string): string {
   return createHash('sha256').update(who).digest('base64url')
 }
@@ -74,7 +74,7 @@ export function tooManyAttempts(waitMs: number): ApiError {
   return new ApiError('rate_limited', waitMessage(seconds), { retryAfterSeconds: seconds })
 }
 
-/** At least as long as it is, in the largest unit that is not too coarse: `40 seconds`, `2 minutes`, `3 hours`. */
+/** Rounds a wait up, in the largest unit that is not too coarse: `40 seconds`, `2 minutes`, `3 hours`. */
 function waitMessage(seconds: number): string {
   const [minutes, hours] = [Math.ceil(seconds / 60), Math.ceil(seconds / 3600)]
   if (seconds < 60) {

@@ -41,12 +41,12 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [/\b(Bearer|Basic) [\w.~+/=-]+/gi, `$1 ${hidden}`],
   // A name and a password within an address.
   [/:\/\/[^\s/@"\\]+@/g, `://${hidden}@`],
-  // Of mail and UPI.
+  // Mail and UPI addresses.
   [/[^\s"'\\<>()[\]{}/@,;:=]+@(?=[a-z])/gi, `${hidden}@`],
   [/\$argon2\w*\$[\w$=,+/-]+/g, hidden],
   // 256 bits, as sessions and links have them.
   [/(?<![\w-])[\w-]{43}(?![\w-])/g, hidden],
-  // Of a card: 15 to 19 digits, perhaps in groups.
+  // Card numbers: 15 to 19 digits, perhaps in groups.
   [/(?<![\w-])\d(?:[ -]?\d){14,18}(?![\w-])/g, hidden],
 ]
 

@@ -24,7 +24,7 @@ export interface Child {
   gone: AbortSignal
   ended: Promise<unknown>
   send(request: unknown, timeoutMs: number, signal: AbortSignal): Promise<Reply>
-  /** From now on the system gives the processor to others first. It cannot be taken back. */
+  /** Lets the system give the processor to other processes first. This cannot be undone. */
   lowerPriority(): void
   kill(): void
 }
@@ -122,7 +122,7 @@ function collectStderr(process: ChildProcess): () => string {
 
 /** A process that computed for less time cannot be judged by it. */
 const leastComputingMs = 1_000
-/** Of a second, in which Linux counts the time of processes. */
+/** Length of a clock tick, in which Linux counts the time of processes. */
 const tickMs = 10
 
 /** How long a process had a processor, in ms; where the system does not say so, it counts as never. */

@@ -2,7 +2,7 @@ import { Interrupted, ProcessLost, ProcessPoolFull, TenantFull, WaitedTooLong } 
 
 export interface Job<Request, Answer> {
   request: Request
-  /** Of the caller who waits for the answer. */
+  /** Aborted when the caller no longer waits. */
   signal: AbortSignal | undefined
   /** Aborted with `Interrupted` when the job has to make room; its server then ends it and calls `putBack`. */
   interruption: AbortSignal
@@ -25,7 +25,7 @@ export interface Turn {
 export interface FairQueueOptions {
   /** Requests that may wait. */
   maxWaiting: number
-  /** Of these, requests of one tenant; unset means: as many as may wait. */
+  /** Most waiting requests of one tenant; `maxWaiting` if unset. */
   maxWaitingOfOne?: number | undefined
   /** How many serve at most at the same time. */
   servers?: number
@@ -84,7 +84,7 @@ export class FairQueue<Request, Answer> {
   readonly #servers: number
   readonly #longRunMs: number
   readonly #heavyUseMs: number
-  /** Only tenants that wait, in the order of their turns. */
+  /** Waiting requests by tenant, in the order of the tenants' turns. */
   readonly #entries = new Map<Tenant, Entry<Request, Answer>[]>()
   readonly #running = new Map<Tenant, Run<Request, Answer>>()
   readonly #used = new Map<Tenant, { ms: number; at: number }>()
@@ -306,7 +306,7 @@ export class FairQueue<Request, Answer> {
     this.#entries.set(tenant, entries)
   }
 
-  /** What is urgent takes the place of what is not; throws `TenantFull` when a tenant has as much as one may. */
+  /** Drops a waiting request for an urgent one. Throws `TenantFull` when a tenant has reached its limit. */
   #makeRoomWithin(tenant: Tenant, urgent: boolean): void {
     const entries = this.#entries.get(tenant) ?? []
     if (entries.length < this.#maxOfOne) return

@@ -8,7 +8,7 @@ export type LossReason = 'timeout' | 'crashed' | 'closed' | 'unavailable'
 /** The process that worked on a request is gone, and the request with it. */
 export class ProcessLost extends Error {
   readonly reason: LossReason
-  /** It took too long although it had a processor for most of its time. */
+  /** The process timed out although it was computing for most of the time. */
   readonly wasComputing: boolean
 
   constructor(reason: LossReason, detail: string, { wasComputing = false } = {}) {

@@ -18,7 +18,7 @@ export interface ProcessPoolOptions {
   recycleAfter: number
   /** Requests that may wait for a child. */
   maxWaiting: number
-  /** Of these, requests of one tenant; unset means: as many as may wait. */
+  /** Most waiting requests of one tenant; `maxWaiting` if unset. */
   maxWaitingOfOne?: number
   /** A request that takes longer may be interrupted, and is then started again; unset means: two seconds. */
   longRunMs?: number

@@ -8,7 +8,7 @@ export interface ProgramLimits {
 }
 
 export interface ProgramEnd {
-  /** Nothing when a signal ended it. */
+  /** Exit code; `null` if a signal ended the program. */
   code: number | null
   /** The end of what it wrote, to either of its outputs. */
   output: string
@@ -49,7 +49,7 @@ function killGroup({ pid }: ChildProcess): void {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // It has ended by itself.
+    // The program has already ended.
   }
 }
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { bundleOfTests } from '../../config.ts'
 import { serverFolder } from '../files/package-folders.ts'
 
-/** What `fork` needs to run one of our own files in a child process. */
+/** Parameters for `fork` to run one of our files in a child process. */
 export interface Script {
   path: string
   execArgv: string[]

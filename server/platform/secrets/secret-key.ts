@@ -13,7 +13,7 @@ export function secretsFrom(secretKey: string): Secrets {
   return { keyFor: (purpose) => createHmac('sha256', secretKey).update(`campus-print ${purpose}`).digest() }
 }
 
-/** In the data folder. */
+/** File name in the data folder. */
 export const secretKeyFile = 'secret-key'
 
 /** The secret that is set, else one that is made at the first start and kept in the data folder. */

@@ -1,5 +1,5 @@
 export interface TracingSettings {
-  /** Of an OpenTelemetry collector, for all signals: traces go to `/v1/traces` below it. */
+  /** Base URL of an OpenTelemetry collector. Traces go to `/v1/traces` below it. */
   readonly endpoint: string
   readonly service: string
 }

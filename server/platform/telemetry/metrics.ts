@@ -1,6 +1,6 @@
 import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
-/** What this process counts and measures of its own work, in the format of Prometheus. */
+/** Metrics of this process, in the format of Prometheus. */
 export const processMetrics = new Registry()
 
 collectDefaultMetrics({ register: processMetrics })

@@ -10,14 +10,14 @@ import {
   trace,
 } from '@opentelemetry/api'
 
-/** What a background job takes along from the request that enqueued it; `traceparent` as W3C Trace Context has it. */
+/** Trace data that a background job gets from the request that enqueued it; `traceparent` by W3C Trace Context. */
 export interface Origin {
   readonly requestId: string
   readonly traceparent?: string
 }
 
 const requestIds = new AsyncLocalStorage<string>()
-/** Of the spans of a call, its jobs and their calls of other services. */
+/** Attribute of the spans of a call, its jobs and their calls of other services. */
 const requestIdAttribute = 'campus_print.request_id'
 // Spans cost next to nothing until `exportTraces` has been called.
 const tracer = trace.getTracer('campus-print')
@@ -29,7 +29,7 @@ export function logIds(): { requestId?: string; traceId?: string } {
   return { ...(requestId && { requestId }), ...(traceId && { traceId }) }
 }
 
-/** What a job enqueued now should take along. */
+/** Returns the trace data for a job that is enqueued now. */
 export function presentOrigin(): Origin | undefined {
   const requestId = requestIds.getStore()
   if (requestId === undefined) return undefined
@@ -59,7 +59,7 @@ interface RequestStart {
   readonly id: string
   readonly method: string
   readonly route: string
-  /** Of the proxy in front; empty where its word is not taken. */
+  /** Headers of a trusted proxy; empty if the proxy is not trusted. */
   readonly headers: object
 }
 
@@ -113,7 +113,7 @@ async function inSpan<Result>(
   }
 }
 
-/** By its kind alone: messages of errors may hold addresses and names. */
+/** Records only the kind of an error, since messages may contain addresses and names. */
 function recordError(span: Span, error: unknown): void {
   const type = error instanceof Error ? error.name : typeof error
   span.setAttribute('error.type', type)

@@ -9,7 +9,7 @@ import type { Log } from '../../platform/log/log.ts'
 /** The address of the virtual printer among all printers; its port is another one after each start. */
 export const virtualUri = 'virtual:'
 
-/** At a higher speed pages are not counted one by one. Pages a minute. */
+/** Pages a minute. At a higher speed pages are not counted one by one. */
 const visibleSpeed = 10_000
 
 export interface VirtualPrinterHost {
@@ -17,7 +17,7 @@ export interface VirtualPrinterHost {
   readonly folder: string
   /** The printer, while it runs in this process. */
   readonly printer: () => VirtualPrinter | undefined
-  /** Where it listens, while it does. */
+  /** Its address while it listens. */
   readonly address: () => string | undefined
   /** Takes it off the network, or puts it back: its address stays the same. */
   setOffline(isOffline: boolean): Promise<void>

@@ -10,7 +10,7 @@ export interface PrintedJob {
   readonly state: keyof typeof JobState
   readonly stateReasons: readonly string[]
   readonly ticket: JobTicket
-  /** In the printer's folder, once the whole document is there. */
+  /** Name of the document in the printer's folder; `null` until it is complete. */
   readonly file: string | null
   /** Pages of the document; copies are not counted. */
   readonly pages: number | null

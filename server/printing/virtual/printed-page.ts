@@ -7,13 +7,13 @@ const picturesPerJob = 12
 
 interface PrintedPage {
   readonly jobs: readonly PrintedJob[]
-  /** What is not well with the printer. */
+  /** Problems of the printer. */
   readonly state: readonly string[]
-  /** What may go wrong with it, to try. */
+  /** Buttons that simulate problems. */
   readonly buttons: readonly { readonly name: string; readonly label: string }[]
 }
 
-/** What the virtual printer printed, as a plain page, newest job first. */
+/** A plain HTML page with the jobs of the virtual printer, newest first. */
 export function printedPage({ jobs, state, buttons }: PrintedPage): string {
   const list = jobs.length === 0 ? '<p>Nothing has been printed yet.</p>' : jobs.map(article).join('\n')
   const condition = state.length === 0 ? 'ready' : state.join(', ')

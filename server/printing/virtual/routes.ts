@@ -12,10 +12,10 @@ import { printedPage } from './printed-page.ts'
 
 const pictureWidth = 360
 
-/** Such as `media-empty` or `toner-low-warning` (RFC 8011 section 5.4.12). */
+/** State reasons such as `media-empty` or `toner-low-warning` (RFC 8011 section 5.4.12). */
 const Condition = z.object({ reasons: z.array(z.string().regex(/^[a-z][a-z0-9-]{0,63}$/)).max(20) })
 
-/** What the buttons of the page put the printer into. */
+/** Conditions that the page's buttons set. */
 const conditions = {
   ready: { label: 'Ready', reasons: [] },
   paper: { label: 'Paper out', reasons: ['media-empty'] },
@@ -34,7 +34,7 @@ const slowSpeed = 4
 
 const PagePicture = z.object({ id: z.coerce.number().int(), page: z.coerce.number().int().min(1) })
 
-/** What was printed while trying the product, to look at, and what may go wrong with a printer, to try. */
+/** A page to look at prints of the virtual printer and to simulate problems. */
 export function virtualPrinterRoutes(parts: {
   app: FastifyInstance
   engine: PdfEngine

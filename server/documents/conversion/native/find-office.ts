@@ -9,7 +9,7 @@ import { type Sandbox, runSandboxed } from './sandbox.ts'
 export interface Office {
   readonly soffice: string
   readonly sandbox: Sandbox
-  /** As LibreOffice reports it. */
+  /** The version that LibreOffice reports. */
   readonly version: string
 }
 
@@ -52,7 +52,7 @@ async function installedByHand(): Promise<string[]> {
     .map((name) => `/opt/${name}/program`)
 }
 
-/** Both must really run: sandboxes are forbidden within many containers. */
+/** Runs both LibreOffice and the sandbox, since many containers forbid sandboxes. */
 async function readVersion(
   sandbox: Sandbox,
   { soffice, signal }: { soffice: string; signal: AbortSignal | undefined },

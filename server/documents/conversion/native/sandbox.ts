@@ -15,7 +15,7 @@ export interface Room {
   /** The one folder from outside that it may write to: `/room/out` within. */
   readonly output?: string
   readonly cpuSeconds: number
-  /** What each process may keep in memory of its own; the pages of its programs, up to 200 MB, come on top. */
+  /** Private memory of each process. The pages of its programs, up to 200 MB, are not included. */
   readonly memoryMb?: number | undefined
 }
 
@@ -56,7 +56,7 @@ function walls({ folders }: Sandbox, room: Room): string[] {
     ...[...systemFolders, ...folders].map((folder) => ['--ro-bind-try', folder, folder]),
     ['--proc', '/proc', '--dev', '/dev', '--dir', '/tmp', '--dir', '/room/in', '--dir', '/room/out'],
     input ? ['--ro-bind', input.path, `/room/in/${input.name}`] : [],
-    // Its temporary files lie there, too: `/tmp` within is memory.
+    // Temporary files are there too, since `/tmp` in the sandbox is memory.
     output ? ['--bind', output, '/room/out', '--chdir', '/room/out', '--setenv', 'TMPDIR', '/room/out'] : [],
     ['--setenv', 'HOME', '/tmp', '--setenv', 'PATH', '/usr/bin:/bin', '--setenv', 'LANG', 'C.UTF-8'],
     ['prlimit', `--as=${addressSpaceBytes}`, `--data=${memoryMb * 2 ** 20}`, `--fsize=${fileBytes}`],

@@ -42,7 +42,7 @@ export function keepSpareThreads(count: number): SpareThreads {
     post(message)
     if (!(await isLoaded(spare))) return
     spare.postMessage = (later: ThreadMessage) => {
-      // It would get the load command at its first use, and has loaded already.
+      // The thread has already loaded, so it must not get the load command of its first use.
       if (later.cmd !== 'load') post(later)
     }
     spares.push(spare)

@@ -21,10 +21,10 @@ export interface WasmConverterOptions {
   readonly log: Pick<Log, 'warn'>
 }
 
-/** It begins at 1,300 and takes up to 1,500 for most documents; a machine of 4 GB has to have room beside it. */
+/** LibreOffice starts with 1,300 MB and uses up to 1,500 for most documents. A machine may have only 4 GB. */
 const maxMemoryMb = 2_560
 const wornMb = 2_048
-/** It takes two seconds on an idle machine; this is for a start that never ends. */
+/** Ends a start that hangs. A start takes two seconds on an idle machine. */
 const startTimeoutMs = 60_000
 const recycleAfter = 200
 const maxWaiting = 50

@@ -28,7 +28,7 @@ export async function convertPicture(bytes: Buffer, outPath: string, options: Pi
   )
 }
 
-/** On white paper, in eight bits, in grey or sRGB; of no more pixels than paper can show. */
+/** Flattens a picture on white, in eight bits and grey or sRGB, with no more pixels than paper can show. */
 function asPrinted(picture: Picture): Sharp {
   return picture.pixels
     .resize({ ...printedPixels(picture), fit: 'fill' })

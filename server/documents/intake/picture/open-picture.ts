@@ -4,9 +4,9 @@ import { DocumentError } from '../../engine/document-error.ts'
 import type { PictureOptions } from '../intake-processes.ts'
 
 export interface Picture {
-  /** Nothing of it is decoded until it is written somewhere. */
+  /** The pixels, which are decoded only when they are written. */
   readonly pixels: Sharp
-  /** As it is looked at, whichever way the camera was held. */
+  /** Width as viewed, regardless of how the camera was held. */
   readonly width: number
   readonly height: number
   readonly grey: boolean
@@ -30,7 +30,7 @@ const maxHeicMegapixels = 60
 
 async function openHeic(bytes: Buffer, maxMegapixels: number): Promise<Picture> {
   const most = Math.min(maxMegapixels, maxHeicMegapixels)
-  // Its decoder is large, and most pictures are none.
+  // Loaded on demand: the decoder is large, and few pictures are HEIC.
   const { decodeHeic } = await import('./decode-heic.ts')
   const { data, ...raw } = await decodeHeic(bytes, (pixels) => rejectHuge(pixels, most))
   const { width, height } = raw

@@ -8,7 +8,7 @@ const readableEncodings = /^(utf-8|utf-16(le|be)?|us-ascii|ascii|iso-8859-\d+|wi
 const declaredEncoding = /^<\?xml[^>]*?encoding\s*=\s*["']([^"']*)["']/
 /** An XML declaration is shorter. */
 const headLength = 256
-/** Has Word and LibreOffice read another document from inside this one, which is not counted. */
+/** Embeds another document, which Word and LibreOffice would read but this class does not count. */
 const embeddingName = Buffer.from('altChunk')
 
 /**
@@ -16,7 +16,7 @@ const embeddingName = Buffer.from('altChunk')
  * over, so that UTF-16 counts the same. What does not begin as XML, such as a picture, counts nothing.
  */
 export class ElementCounter {
-  /** In bytes, of XML alone. */
+  /** Bytes of XML only. */
   bytes = 0
   elements = 0
   /** Elements called `p`, whatever their namespace: paragraphs, those of table cells too. */

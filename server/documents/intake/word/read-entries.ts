@@ -8,7 +8,7 @@ import { ElementCounter } from './element-counter.ts'
 const maxEntries = 10_000
 /** Unpacked, in bytes. */
 const maxTotal = 500 * 2 ** 20
-/** What unpacks to more than the second figure is a bomb if it grows by more than the first. */
+/** A zip that unpacks to more than `smallTotal` bytes is a bomb if its ratio is over `maxRatio`. */
 const [maxRatio, smallTotal] = [200, 64 * 2 ** 20]
 /**
  * All XML of a document together. LibreOffice takes about 3 kB a paragraph, so that a file of a few kB could need

@@ -12,7 +12,7 @@ import type { Media } from '@campus-print/domain/printing'
 
 /** The content of an invoice, a receipt or a credit note; the same input makes the same bytes. */
 export interface InvoiceDocument {
-  /** Of everything but names, numbers and what the law calls by its English abbreviation. */
+  /** Language of the texts. Names, numbers and the law's English abbreviations stay as they are. */
   readonly language: Language
   readonly title: InvoiceDocumentTitle
   readonly number: string
@@ -29,7 +29,7 @@ export interface InvoiceDocument {
   readonly buyer: {
     readonly name: string
     readonly email: string
-    /** What they are to the campus: `Student, Information Technology`; `null` where it was not written down. */
+    /** Category and department: `Student, Information Technology`; `null` if not recorded. */
     readonly affiliation: string | null
   }
   /** One, or several that were paid together; of a credit note the one that is refunded. */
@@ -38,7 +38,7 @@ export interface InvoiceDocument {
   /** `null` for a seller who is not registered. */
   readonly tax: InvoiceTax | null
   readonly payment: {
-    /** In the provider's words. */
+    /** The payment method in the provider's words. */
     readonly method: string | null
     /** `null` for cash. */
     readonly id: string | null
@@ -46,9 +46,9 @@ export interface InvoiceDocument {
     /** No real money moved. */
     readonly simulated: boolean
   }
-  /** Of a credit note: what it takes back, and why. */
+  /** The invoice that a credit note corrects, and the reason. */
   readonly corrects: { readonly number: string; readonly issuedAt: Date; readonly reason: string } | null
-  /** Of an invoice: its refunds. */
+  /** Refunds of an invoice. */
   readonly refunds: readonly InvoiceRefund[]
 }
 
@@ -57,9 +57,9 @@ export type InvoiceDocumentTitle = InvoiceTitle | 'Credit note'
 export interface SoldPrint {
   readonly printId: string
   readonly documentName: string
-  /** What of the total is for it. */
+  /** Its part of the total. */
   readonly amount: Paise
-  /** By what they cost: one part, or two of a mixed print. */
+  /** Pages by price: one part, or two for a mixed print. */
   readonly parts: readonly SoldPages[]
   readonly copies: number
   readonly media: Media
@@ -69,7 +69,7 @@ export interface SoldPrint {
 
 export interface SoldPages {
   readonly color: PageColor
-  /** Of one copy. */
+  /** Pages of one copy. */
   readonly pages: number
   readonly ratePerPage: Paise
 }
@@ -86,7 +86,7 @@ export interface InvoiceRefund {
   readonly inCash?: boolean
   readonly amount: Paise
   readonly state: RefundProgress
-  /** Of that state. */
+  /** Time of that state. */
   readonly at: Date
   /** The number of its credit note. */
   readonly creditNote: string | null

@@ -43,7 +43,7 @@ export function createInvoiceRenderer({ log }: { log: Pick<Log, 'warn'> }): Invo
   }
 }
 
-/** In megabytes; twice as much is what the young objects take. */
+/** Size of a semi-space in MB; the young generation takes twice as much. */
 const semiSpaceMb = 32
 
 /**

@@ -47,7 +47,7 @@ export function InvoicePage({ document, pages }: { document: InvoiceDocument; pa
   )
 }
 
-/** On every page. Page numbers would need a second layout. */
+/** Footer of every page. Page numbers would need a second layout. */
 function Footer({ document }: { document: InvoiceDocument }) {
   return (
     <View fixed style={[styles.row, styles.foot]}>

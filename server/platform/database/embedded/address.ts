@@ -33,7 +33,7 @@ export function socketFolder(folder: string): string {
   return join(tmpdir(), `campus-print-${hash}`)
 }
 
-// In the system's temporary folder anyone could have made this name before us.
+// Any user could have made a folder of this name in the system's temporary folder.
 async function rejectForeignFolder(host: string, runAs: RunAs): Promise<void> {
   const { uid, mode } = await lstat(host)
   const expected = runAs.owner?.uid ?? process.getuid?.()

@@ -77,7 +77,7 @@ function isRunning(child: ChildProcess): boolean {
 function serverArguments({ cluster, connection, durable }: LaunchOptions): string[] {
   const settings = {
     ...listenSettings(connection),
-    // What people typed must not reach the log: neither statements nor the values in an error's details.
+    // User input must not reach the log: neither statements nor the values in an error's details.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     log_checkpoints: 'off',

@@ -3,7 +3,7 @@ import { readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { processState } from './process-state.ts'
 
-/** What a running server writes about itself to `postmaster.pid`; it learns its address a moment after its id. */
+/** The content of `postmaster.pid`. A starting server writes its address shortly after its process id. */
 export interface Postmaster {
   pid: number
   address?: { host: string; port: number }

@@ -166,7 +166,7 @@ export function Ticket({ document: { prints, corrects, refunds } }: { document: 
   )
 }
 
-// As a part of the letters' size: with more, a reader that copies an ID gets a space in it.
+// With more letter spacing, PDF readers would copy an ID with spaces in it.
 const spaced = { letterSpacing: 1 }
 const narrow = { letterSpacing: 0.5 }
 

@@ -30,7 +30,7 @@ export async function loadFonts(): Promise<void> {
     Font.register({ family, fonts })
     for (const { fontWeight } of fonts) {
       await Font.load({ fontFamily: family, fontWeight })
-      // What reads the fonts comes without types.
+      // The font reader has no types.
       const font = Font.getFont({ fontFamily: family, fontWeight })?.data as
         | (LayoutFont & FontNames & GlyphFont)
         | null

@@ -48,7 +48,7 @@ const logoStyle = {
   alignSelf: 'flex-start',
 } as const
 
-/** What changes how the whole document is to be read. */
+/** Notes that concern the whole document. */
 export function Notes({ document: { payment, corrects, timeZone } }: { document: InvoiceDocument }) {
   return (
     <>

@@ -11,10 +11,10 @@ export const colors = {
   warning: '#fff4d6',
 }
 
-/** Of A4, in points. */
+/** Height of A4, in points. */
 export const pageHeight = 841.89
 
-/** In points. Two weights and four sizes on a document, all on a grid of four points. */
+/** Styles in points: two weights and four sizes, on a grid of four points. */
 export const styles = StyleSheet.create({
   page: {
     padding: 48,
