@@ -37,7 +37,7 @@ interface Context {
   readonly jobs: Jobs
   readonly provider: SimulatedProvider
   readonly clock: () => Date
-  /** The checkout opens in browsers elsewhere, as a demonstration needs it. */
+  /** The checkout also works in browsers on other machines, as a demonstration needs it. */
   readonly allowDemo: boolean
 }
 
@@ -52,7 +52,7 @@ export function simulatePayments({ app, db, jobs, provider, clock, allowDemo }: 
 // Kysely's `withTables` accepts no interface.
 type ProductTables = Pick<Tables, keyof Tables>
 
-/** Makes the simulator's tables where it does not run yet. */
+/** Creates the tables of the simulator before it runs. */
 export function migrateSimulator(db: Db): Promise<void> {
   return migrate(db.withTables<SimulatorTables>())
 }

@@ -40,7 +40,7 @@ async function paymentsOfRequests(
       paidAt: payment.recorded_at.toISOString(),
       invoiceNumber: invoice?.number ?? null,
       invoiceTitle: invoice ? invoiceTitle(invoice.seller) : null,
-      paidTogether: together(payment),
+      paidTogether: requestsPaidTogether(payment),
       refunds: refunds
         .filter(({ request_id }) => request_id === requestId)
         .map((refund) =>
@@ -51,8 +51,8 @@ async function paymentsOfRequests(
   return presented
 }
 
-/** All that a payment queued, where that is more than one request. */
-function together({ paid_together: queued }: FirstPayment): PaidTogether[] {
+/** The requests that a payment queued, if there are several. */
+function requestsPaidTogether({ paid_together: queued }: FirstPayment): PaidTogether[] {
   return queued && queued.length > 1 ? queued : []
 }
 

@@ -27,7 +27,7 @@ interface Context {
   readonly jobs: Jobs
   readonly eventBus: EventBus
   readonly provider: PaymentProvider
-  /** A restored copy does not speak with the provider. */
+  /** A restored copy does not call the provider. */
   readonly isOnHold: () => boolean
   readonly clock: () => Date
   readonly log: Log
@@ -38,7 +38,9 @@ interface Payments {
   readonly checkOpenPayment: (requestId: string) => Promise<void>
 }
 
-/** Paying for print requests: the calls, the provider's webhook, and the pollers that find what both missed. */
+/**
+ * Payments for print requests: the API, the provider's webhook, and the pollers that find what both missed.
+ */
 export function payments(context: Context): Payments {
   const { db, jobs, eventBus, provider, clock, log, isOnHold } = context
   const gateway = exceptOnHold(razorpayClient({ ...provider, ...provider.keys }), isOnHold)
@@ -52,7 +54,7 @@ export function payments(context: Context): Payments {
   jobs.work(pollRefundsJob, (_, { signal }) => pollRefunds({ ...money, clock }, { signal }))
   jobs.schedule(pollRefundsJob, '*/5 * * * *')
   jobs.work(reconcileJob, async () => {
-    // First: it needs no provider.
+    // Runs first, because it needs no provider.
     await whileClocksAgree({ db, log }, () => deleteOldWebhooks({ db, now: clock() }))
     await reconcile(moneyNow())
   })
@@ -75,9 +77,9 @@ function exceptOnHold(client: RazorpayClient, isOnHold: () => boolean): Razorpay
 /** A refund of a print request. */
 export interface RefundEvent {
   readonly request: RequestWithDocument
-  /** In paise. */
+  /** The refunded amount, in paise. */
   readonly amount: number
-  /** Cash is paid out at the desk. */
+  /** A refund in cash is paid out at the desk. */
   readonly channel: PaymentChannel
 }
 

@@ -3,15 +3,18 @@ import type { RazorpayKeys } from '../config.ts'
 import type { Send } from './razorpay/call.ts'
 
 interface Provider {
-  /** The keys we share with it. */
+  /** The keys that we share with the provider. */
   readonly keys: RazorpayKeys
-  /** Base URL without a trailing slash. A function, since the simulator's is known only once the server listens. */
+  /**
+   * Base URL without a trailing slash. A function, since the simulator's is known only once the server
+   * listens.
+   */
   readonly baseUrl: () => string
-  /** How long it may take to answer a call. */
+  /** The timeout of a call to the provider. */
   readonly timeoutMs: number
-  /** Sends the calls to it, where tests watch them. */
+  /** Sends the calls to the provider; tests replace it to watch them. */
   readonly send?: Send
-  /** Where browsers load its checkout from. */
+  /** The URL of the provider's checkout script. */
   readonly checkoutScript: string
   /** Hosts from which the checkout loads its parts, as a content security policy names them. */
   readonly checkoutHosts: readonly string[]
@@ -32,7 +35,7 @@ export type PaymentProvider = RealProvider | SimulatedProvider
 
 const timeoutMs = 10_000
 
-/** The path of the simulator on this product. */
+/** The path under which this product serves the simulator. */
 export const simulatorPrefix = '/dev/razorpay'
 
 export function razorpayProvider(keys: RazorpayKeys): RealProvider {

@@ -9,7 +9,10 @@ import type { ReconciliationTables } from './reconciliation/tables.ts'
 export interface PaymentOrdersTable {
   id: Generated<string>
   request_id: string
-  /** The order of the first request that is paid together with this one; unset for that one, and for one paid alone. */
+  /**
+   * For requests that are paid together: the order of the first one. Unset for the first, and for a single
+   * one.
+   */
   main_order_id: Generated<string | null>
   /** Position among the requests paid together, from 0. */
   position: Generated<number>
@@ -29,7 +32,7 @@ export interface PaymentOrdersTable {
   /** The start of the check that the provider last answered. */
   provider_check_finished_at: Date | null
   attempt: ColumnType<StoredAttempt | null, undefined, string | null>
-  /** When its request got another price: from then on it pays for nothing. */
+  /** When the price of its request changed: from then on the order pays for nothing. */
   replaced_at: ColumnType<Date | null, undefined, Date>
 }
 export type PaymentOrderRow = Selectable<PaymentOrdersTable>
@@ -37,7 +40,7 @@ export type PaymentOrderRow = Selectable<PaymentOrdersTable>
 export interface PaymentsTable {
   id: Generated<string>
   order_id: string
-  /** Cash goes back as cash. */
+  /** A cash payment is refunded in cash. */
   channel: Generated<PaymentChannel>
   /** Our own reference for cash. One payment has a row for each request that it pays for. */
   provider_payment_id: string
@@ -75,7 +78,7 @@ export interface WebhookEventsTable {
   /** SHA-256 of the bytes that were signed. */
   body_hash: Buffer
   event: string
-  /** The order that it is about, by the provider's id. */
+  /** The provider's id of the order that the event is about. */
   provider_order_id: string | null
   /** The signed body; deleted after a time. */
   body: string | null

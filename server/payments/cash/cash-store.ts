@@ -39,7 +39,7 @@ export async function uncountedTotal(db: Db): Promise<{ paise: number; movements
     .executeTakeFirstOrThrow()
 }
 
-/** What moved since the last count, newest first. */
+/** The cash movements since the last count, newest first. */
 export function uncountedMovements(db: Db, limit: number) {
   return db
     .selectFrom('cash_movements')
@@ -78,7 +78,7 @@ export async function insertCashCount(
   return id
 }
 
-/** The movements since the last count, locked; what is taken meanwhile is left to the next one. */
+/** Locks the movements since the last count; cash that is taken from now on is left to the next count. */
 export function lockUncounted(trx: Db): Promise<{ id: string; amount_paise: number }[]> {
   return trx
     .selectFrom('cash_movements')
@@ -88,7 +88,7 @@ export function lockUncounted(trx: Db): Promise<{ id: string; amount_paise: numb
     .execute()
 }
 
-/** What the desk has to pay out to a user in cash. */
+/** The refunds that the desk has to pay out to a user in cash, in paise. */
 export async function cashOwedTo(db: Db, ownerId: string): Promise<Paise> {
   const { paise } = await db
     .selectFrom('refunds')

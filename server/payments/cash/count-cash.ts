@@ -18,7 +18,7 @@ import {
 
 const maxListed = { movements: 200, refunds: 200, counts: 31 }
 
-/** The drawer as it should be now, in paise. */
+/** What the drawer should contain now, in paise. */
 export interface CashDrawer {
   readonly expected: number
   /** How often money moved since the last count; `movements` may hold fewer. */
@@ -29,7 +29,7 @@ export interface CashDrawer {
 }
 
 export async function readDrawer(db: Db): Promise<CashDrawer> {
-  // From one moment, so that a count in between leaves no sum that never was.
+  // From one snapshot, so that a concurrent count cannot lead to a sum that never existed.
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -49,7 +49,7 @@ export async function readDrawer(db: Db): Promise<CashDrawer> {
 
 interface NewCashCount {
   readonly operatorId: string
-  /** In paise. */
+  /** The cash that was counted, in paise. */
   readonly counted: number
   /** The part that stays in the drawer; nothing by default. */
   readonly left?: number | undefined

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 
 export interface CashCountsTable {
   id: Generated<string>
-  /** The order in which they were made. */
+  /** Orders the counts by time. */
   number: Generated<number>
   counted_at: Date
   operator_id: string | null
@@ -22,7 +22,7 @@ export interface CashMovementsTable {
   amount_paise: number
   operator_id: string | null
   at: Date
-  /** The count that covers it. */
+  /** The count that covers this movement; unset until the next count. */
   count_id: string | null
 }
 

@@ -38,10 +38,10 @@ export interface AppliedLine {
 }
 
 /**
- * Applies a captured payment in the caller's transaction, for each request of its order: records and books it, and either
- * queues the request, with one invoice for all that were queued, or refunds its part of the money. The verify call, the
- * webhook and the poller all end here. It may be called any number of times, at the same moment and in any order, and
- * answers the same. The payment must have been checked against the order.
+ * Applies a captured payment in the caller's transaction, for each request of its order: records and books
+ * it, and either queues the request, with one invoice for all that were queued, or refunds its part of the
+ * money. The verify call, the webhook and the poller all end here. It may be called any number of times,
+ * concurrently and in any order, and returns the same. Check the payment against the order first.
  */
 export async function applyPayment(
   context: WriteContext,
@@ -174,7 +174,7 @@ export async function recordSale(
   )
 }
 
-/** Books what was paid for no print and refunds it. There is no sale, so there is no invoice. */
+/** Books and refunds a payment that queues no print. There is no sale, so there is no invoice. */
 async function refundUnappliedPayment(
   context: WriteContext,
   { request, paymentId, amount, fee }: Part,
@@ -205,7 +205,9 @@ export interface FetchPaymentsContext extends WriteContext {
   readonly gateway: Pick<PaymentGateway, 'fetchOrderPayments'>
 }
 
-/** Fetches the payments of an order from the provider, applies those that match it and returns all of them. */
+/**
+ * Fetches the payments of an order from the provider, applies those that match it and returns all of them.
+ */
 export async function fetchAndApplyPayments(
   context: FetchPaymentsContext,
   order: ProviderOrder,

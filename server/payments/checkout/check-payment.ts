@@ -29,7 +29,7 @@ export interface CheckedPayment {
 const providerCheckEveryMs = 2_500
 const retryAfterSeconds = Math.ceil(providerCheckEveryMs / 1000)
 
-/** Returns the payment state of a print request, and applies captured payments at once. */
+/** Returns the payment state of a print request, and applies captured payments immediately. */
 export async function checkPayment(
   context: Context,
   own: { ownerId: string; requestId: string },
@@ -42,15 +42,16 @@ export async function checkPayment(
   const isOurTurn = await claimProviderCheck(db, order.id, { now, since })
   const attempt = isOurTurn ? await fetchAttempt(context, order) : await lastKnownAttempt(context, request.id)
   const checked = await ownRequest(db, own)
-  const stateOf = (known: ReportedAttempt | null) => requestAttemptState(checked.status, known, now)
+  const stateOf = (reported: ReportedAttempt | null) => requestAttemptState(checked.status, reported, now)
   if (stateOf(attempt) !== stateOf(readStoredAttempt(order.attempt)))
     await publishListUpdate(context, checked)
   return { request: checked, attempt }
 }
 
 /**
- * Checks at the provider whether a payment is under way before the owner changes the request, and applies a captured
- * one. It calls the provider no more often than polling pages do; between two calls the last answer counts.
+ * Checks at the provider whether a payment is under way before the owner changes the request, and applies a
+ * captured one. It calls the provider no more often than polling pages do; between two calls the last
+ * response counts.
  */
 export async function checkOpenPayment(context: Context, requestId: string): Promise<void> {
   const order = await orderOfRequest(context.db, requestId)
@@ -87,8 +88,8 @@ async function fetchAttempt(context: Context, order: ProviderOrder): Promise<Rep
 }
 
 /**
- * The result of the last provider call. Only an open attempt is still true after a moment; otherwise, and while that call
- * is still running, the client has to retry.
+ * The result of the last provider call. Only an open attempt can be returned without a new call; otherwise,
+ * and while that call is still running, the client has to retry.
  */
 async function lastKnownAttempt({ db, now }: Context, requestId: string): Promise<ReportedAttempt> {
   const order = await orderOfRequest(db, requestId)
@@ -106,7 +107,7 @@ export function reportedAttempt(
   { id, status, created_at: seconds, error_description: reason, error_reason: cause }: RazorpayPayment,
   { openedAt, now }: { openedAt: Date; now: Date },
 ): ReportedAttempt {
-  // A payment without a start must not be waited for without end, nor one that starts in the future.
+  // Without a start time, or with one in the future, the attempt would stay open for ever.
   const at = seconds ? Math.min(seconds * 1000, now.getTime()) : openedAt.getTime()
   return { paymentId: id, status, at: new Date(at), reason: reason ?? null, cause: cause ?? null }
 }

@@ -24,14 +24,14 @@ import type { RazorpayOrder } from '../razorpay/shapes.ts'
 
 interface Context extends WriteContext {
   readonly gateway: PaymentGateway
-  /** Whether the gateway leads to the simulator. */
+  /** Whether the gateway is the simulator. */
   readonly simulated: boolean
   readonly log: Log
 }
 
 interface OwnRequests {
   readonly ownerId: string
-  /** Several are paid together. */
+  /** Several requests are paid together. */
   readonly requestIds: readonly string[]
 }
 
@@ -43,9 +43,9 @@ export async function createOrder(context: Context, own: OwnRequests): Promise<P
   // Fails when the settings for the invoice cannot be read.
   await settingsForMoney(db)
   const open = await presentOrders(db, own.requestIds)
-  const same = open.find((order) => paysForExactly(order, requests))
-  if (same) return same
-  // Before these are replaced: their owner may have paid one of them, or a bank may be about to.
+  const existing = open.find((order) => paysForExactly(order, requests))
+  if (existing) return existing
+  // Checked before they are replaced: a payment for one of them may be captured or under way.
   await Promise.all(open.map((replaced) => checkOrder(context, replaced)))
   // The row is inserted first: its id is the receipt, which makes the retry after a crash idempotent.
   const order = await db
@@ -55,13 +55,13 @@ export async function createOrder(context: Context, own: OwnRequests): Promise<P
     call: () => createAtProvider(context.gateway, order),
   })
   const stored = await setProviderOrder(db, order.id, { provider_order_id: providerOrderId, simulated })
-  // A request got another price meanwhile: the order for the earlier one is shown to no client.
+  // The price of a request has changed meanwhile: no client may pay the order for the earlier price.
   return stored.replaced_at ? createOrder(context, own) : stored
 }
 
 /**
- * The open order for exactly these requests: the one that is there, or a new one, which replaces those that were opened
- * for some of them. The locked requests keep their price until it is stored.
+ * Returns the open order for exactly these requests, or a new one that replaces the open orders for some of
+ * them. The requests are locked, so that their prices stay the same until the order is stored.
  */
 async function ensureOrder(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -70,8 +70,8 @@ async function ensureOrder(
   const requests = await lockRequests(db, requestIds)
   requests.forEach(rejectUnpayable)
   const orders = await lockOpenOrders(db, requestIds)
-  const same = orders.find((order) => paysForExactly(order, requests))
-  if (same) return same
+  const existing = orders.find((order) => paysForExactly(order, requests))
+  if (existing) return existing
   if (orders.length > 0) await rejectTooManyOrders({ db, now }, requestIds)
   for (const order of orders) await replaceOrder({ db, now }, order)
   return insertOrder(db, {
@@ -82,7 +82,7 @@ async function ensureOrder(
   })
 }
 
-/** A client that names other requests again and again would open orders without end. */
+/** Limits how many orders a client can open by combining requests differently again and again. */
 async function rejectTooManyOrders(
   { db, now }: Pick<Context, 'db' | 'now'>,
   requestIds: readonly string[],
@@ -134,7 +134,7 @@ async function createAtProvider(gateway: PaymentGateway, order: OrderWithLines):
 
 const requestNote = 'print_request_id'
 
-/** The provider order's notes, which name its first print request. */
+/** The notes of the provider order, with the id of its first print request. */
 function orderNotes(requestId: string): Record<string, string> {
   return { [requestNote]: requestId }
 }

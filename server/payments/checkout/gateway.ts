@@ -7,10 +7,10 @@ import { isRazorpayError } from '../razorpay/errors.ts'
 export type PaymentGateway = Omit<RazorpayClient, 'fetchOrder' | 'capture'>
 
 /** Calls the provider. Logs its error and throws `gateway_unavailable` instead. */
-export async function callGateway<Answer>(
+export async function callGateway<Result>(
   { log }: { log: Log },
-  { call, message }: { call: () => Promise<Answer>; message?: string },
-): Promise<Answer> {
+  { call, message }: { call: () => Promise<Result>; message?: string },
+): Promise<Result> {
   try {
     return await call()
   } catch (error) {

@@ -15,7 +15,7 @@ export interface OrderLine {
   readonly amount: number
 }
 
-/** An order that the provider knows, or is about to, with all that it pays for. */
+/** An order with the requests that it pays for. The provider may not know it yet. */
 export type OrderWithLines = PaymentOrderRow & {
   /** Lines in the order in which they were to be paid. */
   lines: readonly OrderLine[]
@@ -55,7 +55,7 @@ export async function insertOrder(trx: Db, { lines, ...order }: NewOrder): Promi
   }
 }
 
-/** The orders of some locked requests that were not replaced, also those that the provider does not know yet, locked. */
+/** Locks the open orders for some locked requests, including those that the provider does not know yet. */
 export function lockOpenOrders(trx: Db, requestIds: readonly string[]): Promise<OrderWithLines[]> {
   return (
     trx
@@ -63,7 +63,7 @@ export function lockOpenOrders(trx: Db, requestIds: readonly string[]): Promise<
       .selectAll()
       .select(linesOfOrder.as('lines'))
       .where('id', 'in', mainOrdersOf(trx, requestIds))
-      // Looked at again once the row is locked.
+      // PostgreSQL checks this again once the row is locked.
       .where('replaced_at', 'is', null)
       .orderBy('id')
       .forUpdate()
@@ -71,7 +71,9 @@ export function lockOpenOrders(trx: Db, requestIds: readonly string[]): Promise<
   )
 }
 
-/** How many orders of some requests were replaced since a moment; one for several of them counts once. */
+/**
+ * How many orders for some requests were replaced since a moment; an order for several of them counts once.
+ */
 export async function countReplacedOrders(
   db: Db,
   requestIds: readonly string[],
@@ -86,12 +88,12 @@ export async function countReplacedOrders(
   return count
 }
 
-/** Replaces an order, for everything that it was to pay for. */
+/** Marks an order as replaced, for all requests that it was to pay for. */
 export async function markOrderReplaced(trx: Db, orderId: string, now: Date): Promise<void> {
   await trx.updateTable('payment_orders').set({ replaced_at: now }).where(isPartOf(orderId)).execute()
 }
 
-/** The order of what was paid without the provider; returns its id. An order that is open must be replaced before. */
+/** Inserts the order of a payment without the provider; returns its id. Replace an open order first. */
 export async function insertPaidOrder(
   trx: Db,
   { now, ...order }: Pick<PaymentOrderRow, 'request_id' | 'amount_paise' | 'currency'> & { now: Date },
@@ -101,7 +103,10 @@ export async function insertPaidOrder(
   return id
 }
 
-/** Keeps an order's id at the provider; of several at the same moment, the first stays and is returned. */
+/**
+ * Stores an order's id at the provider. If several calls store one concurrently, the first is kept and
+ * returned.
+ */
 export async function setProviderOrder(
   db: Db,
   orderId: string,
@@ -122,12 +127,12 @@ export async function orderOfRequest(db: Db, requestId: string): Promise<Provide
   return order
 }
 
-/** The orders that pay for several requests at their present price; one order may pay for some of them. */
+/** The orders that pay for some requests at their present prices; one order may pay for several requests. */
 export function presentOrders(db: Db, requestIds: readonly string[]): Promise<ProviderOrder[]> {
   return providerOrders(db).where('id', 'in', mainOrdersOf(db, requestIds)).execute()
 }
 
-/** An order that was ever opened for a request, by the provider's id. */
+/** An order of a request by the provider's id, even if it was replaced. */
 export function anyOrderOfRequest(
   db: Db,
   requestId: string,
@@ -140,13 +145,13 @@ export function anyOrderOfRequest(
 }
 
 interface OrdersOfRequest {
-  /** When the first of them was opened. */
+  /** When the first order was opened. */
   readonly openedAt: Date
-  /** The requests that the one that is open pays for. */
+  /** The requests that the open order pays for. */
   readonly open: string[] | undefined
 }
 
-/** The orders that were opened for each of those requests for which the provider has any, by request. */
+/** By request, the orders that the provider has for it; requests without any are left out. */
 export async function ordersOfRequests(
   db: Db,
   requestIds: readonly string[],
@@ -207,7 +212,9 @@ export async function setOrderCheck(db: Db, orderId: string, at: Date | null): P
   await db.updateTable('payment_orders').set({ next_check_at: at }).where('id', '=', orderId).execute()
 }
 
-/** Claims the next provider call for an order; returns false if another process has claimed one since `since`. */
+/**
+ * Claims the next provider call for an order; returns false if another process has claimed one since `since`.
+ */
 export async function claimProviderCheck(
   db: Db,
   orderId: string,
@@ -239,8 +246,8 @@ export async function storeAttempt(
 }
 
 /**
- * Marks the stored attempt of an order as outdated, so that the next check calls the provider. Returns the order, locked
- * until the transaction ends.
+ * Marks the stored attempt of an order as outdated, so that the next check calls the provider. Returns the
+ * order, locked until the transaction ends.
  */
 export function releaseProviderCheck(trx: Db, orderId: string): Promise<PaymentOrderRow> {
   return trx
@@ -327,7 +334,7 @@ export async function firstPaymentsOfRequests(
   return new Map(rows.map(({ request_id, ...payment }) => [request_id, payment]))
 }
 
-/** Condition that a row of `payment_orders` is the main order of the row with this alias. */
+/** Condition that the row with this alias is the main order of a row of `payment_orders`. */
 export function isMainOf(alias: string) {
   return sql<boolean>`${sql.ref(alias)}.id = coalesce(payment_orders.main_order_id, payment_orders.id)`
 }

@@ -15,25 +15,25 @@ interface Context extends Omit<FetchPaymentsContext, 'now'> {
   readonly log: Log
 }
 
-const batch = 100
+const batchSize = 100
 
 /**
- * Fetches the payments of due orders from the provider. It finds what verify call and webhook missed: a closed browser, a
- * lost webhook, a second payment, a late authorisation. The round ends where the provider cannot be
- * reached; an order that fails for another reason is logged, and the round goes on.
+ * Fetches the payments of due orders from the provider. It finds what verify call and webhook missed: a
+ * closed browser, a lost webhook, a second payment, a late authorisation. The round ends if the provider
+ * cannot be reached; an order that fails for another reason is logged, and the round continues.
  */
 export async function pollOrders(context: Context, { signal }: { signal: AbortSignal }): Promise<void> {
   const { db, clock } = context
   const begun = clock()
   let due: ProviderOrder[]
   do {
-    due = await ordersToCheck(db, begun, batch)
+    due = await ordersToCheck(db, begun, batchSize)
     for (const order of due) {
       if (signal.aborted) return
       // A round may take minutes: each order gets the time of its own check.
       await pollOrder({ ...context, now: clock() }, order)
     }
-  } while (due.length === batch)
+  } while (due.length === batchSize)
 }
 
 async function pollOrder(context: Context & WriteContext, order: ProviderOrder): Promise<void> {
@@ -47,7 +47,8 @@ async function pollOrder(context: Context & WriteContext, order: ProviderOrder):
   } catch (error) {
     if (error instanceof RazorpayUnreachable || isDatabaseAway(error)) throw error
     log.error({ err: error, order: order.id }, 'an order could not be checked')
-    // An order that the provider rejects, such as after a change of keys, needs no retry. Any other may hold a payment.
+    // An order that the provider rejects, such as after a change of keys, needs no retry. Any other may hold
+    // a payment.
     isUnread = !(error instanceof RazorpayError)
   }
   await setOrderCheck(db, order.id, nextOrderCheck(order.created_at, now, { isUnread }))

@@ -18,8 +18,8 @@ export function presentOrder(order: ProviderOrder, provider: PaymentProvider): C
 }
 
 /**
- * What a payment queued, in the order in which it was to be paid; of one that came a second time, what was paid before.
- * What ended unpaid has no ticket.
+ * The requests that a payment queued, in the order of the provider order. For a second payment, the requests
+ * that were paid before; requests that ended unpaid have no ticket.
  */
 export function presentPaid(applied: AppliedPayment) {
   const queued = applied.filter(({ effect }) => effect === 'queue')

@@ -14,8 +14,8 @@ const form = 'application/x-www-form-urlencoded'
 const maxFormBytes = 16 * 1024
 
 /**
- * The provider's page sends the browser here by a form of its own, from another site: this route, and no other, reads
- * forms. It always redirects to the payment page of the request, which checks the payment itself.
+ * The provider's page sends the browser here with a form from another site: only this route reads forms. It
+ * always redirects to the payment page of the request, which checks the payment itself.
  */
 export function callbackRoute(app: FastifyInstance, { log }: { log: Log }, receive: Receive): void {
   app.register(async (scope) => {
@@ -52,8 +52,8 @@ interface Callback {
 }
 
 /**
- * Handles the redirect from the provider's own page. It has no session: only the checkout signature is trusted. A failure
- * has no signature and changes nothing. Returns the failure for the payment page.
+ * Handles the redirect from the provider's own page. It has no session: only the checkout signature is
+ * trusted. A failure has no signature and changes nothing. Returns the failure for the payment page.
  */
 export async function receiveCallback(
   context: CheckoutSignatureContext,

@@ -5,9 +5,9 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { type OrderWithLines, lockOpenOrders, markOrderReplaced } from './payment-store.ts'
 
 /**
- * Replaces the open order of a request whose owner changes it, unless the price stays, and so that of the requests that
- * were to be paid together with it. Money that still comes for a replaced order is refunded unless it is the price of
- * that moment. Rejects the change while a payment is open.
+ * Replaces the open order of a request whose price its owner has changed, for all requests that were to be
+ * paid with it. Money that still comes for a replaced order is refunded, unless it is the price by then.
+ * Rejects the change while a payment is open.
  */
 export async function replaceRepricedOrder(
   context: Pick<WriteContext, 'db' | 'now'>,
@@ -20,7 +20,7 @@ export async function replaceRepricedOrder(
   if (line?.amount !== request.total_paise) await markOrderReplaced(context.db, order.id, context.now)
 }
 
-/** Replaces a locked order; rejects that while a payment for it is open. */
+/** Replaces a locked order; throws while a payment for it is open. */
 export async function replaceOrder(
   { db, now }: Pick<WriteContext, 'db' | 'now'>,
   order: OrderWithLines,

@@ -71,7 +71,7 @@ export async function acceptCheckoutSignature(
   return db.transaction().execute((trx) => applyPayment({ ...context, db: trx }, { order, payment }))
 }
 
-/** Uses the id of the stored order: the browser may send another. */
+/** Verifies the signature with the id of the stored order, since the browser may send another id. */
 function isSignedForOrder(
   order: ProviderOrder,
   checkoutSignature: CheckoutSignature,

@@ -6,7 +6,7 @@ import { escapeLike } from '../../platform/database/like-pattern.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { hasFailedForGood } from '../refunds/refund-store.ts'
 
-/** A request that money came in for; amounts are in paise, and the ledger's. */
+/** A request for which money was received. The amounts are the ledger's, in paise. */
 export interface PaidRequestRow {
   id: string
   print_id: string
@@ -25,7 +25,7 @@ export interface PaidRequestRow {
 export interface DeskSearch {
   readonly text: string
   readonly code: string
-  /** The end of a print ID, without hyphens and reversed; unset where the text is too short for one. */
+  /** The end of a print ID, without hyphens and reversed; unset if the text is too short for one. */
   readonly reversedEnd: string | undefined
 }
 
@@ -82,7 +82,7 @@ function paidRequests(db: Db) {
     .limit(maxDeskPayments)
 }
 
-/** Each by an index of its own where there is one: one condition over all of them would read the tables whole. */
+/** A union, so that each condition can use its own index: a single condition would scan the whole tables. */
 function idsFoundBy(db: Db, { text, code, reversedEnd }: DeskSearch, ownerIds: readonly string[]) {
   const byPayment = db
     .selectFrom('payments')
@@ -97,9 +97,9 @@ function idsFoundBy(db: Db, { text, code, reversedEnd }: DeskSearch, ownerIds: r
     .where('invoices.number', '=', code)
   const byPrintId = newestPaid(db)
     .where('print_requests.print_id', 'like', `${escapeLike(code)}%`)
-    .orderBy(amongAll, 'desc')
+    .orderBy(createdAtUtc, 'desc')
   const byEnd = newestPaid(db)
-    // Written as its index is.
+    // Written as in the index.
     .where(sql<boolean>`reverse(replace(print_requests.print_id, '-', '')) like ${`${reversedEnd ?? ''}%`}`)
     .$if(reversedEnd === undefined, (query) => query.where(sql<boolean>`false`))
   return byPayment.union((eb) => [
@@ -110,15 +110,17 @@ function idsFoundBy(db: Db, { text, code, reversedEnd }: DeskSearch, ownerIds: r
   ])
 }
 
-/** The requests of few owners are found by owner; where most have such a name, the newest of all are looked through. */
+/**
+ * Finds the requests of few owners by owner. If the name is common, scans the newest requests of all users.
+ */
 function byOwner(db: Db, text: string, ownerIds: readonly string[]) {
   if (ownerIds.length > fewOwners) {
     return newestPaid(db)
       .innerJoin('users', 'users.id', 'print_requests.owner_id')
       .where((eb) => isNamed(eb, text))
-      .orderBy(amongAll, 'desc')
+      .orderBy(createdAtUtc, 'desc')
   }
-  // Another expression than in `amongAll`, so that the planner cannot scan everyone's requests instead.
+  // Another expression than in `createdAtUtc`, so that the planner cannot scan everyone's requests instead.
   return newestPaid(db)
     .where((eb) => eb('print_requests.owner_id', '=', eb.fn.any(eb.val(ownerIds))))
     .orderBy('print_requests.created_at', 'desc')
@@ -134,12 +136,12 @@ function newestPaid(db: Db) {
     .limit(maxDeskPayments)
 }
 
-/** The time of a request, as the index over those of everyone has it: no list of one user's is ordered so. */
-const amongAll = sql`(print_requests.created_at at time zone 'UTC')`
+/** The creation time in the form of the index over all requests. The lists of one user use `created_at`. */
+const createdAtUtc = sql`(print_requests.created_at at time zone 'UTC')`
 
 const fewOwners = 200
 
-/** Users whose name or address holds a text; one more than are few, where there are more. */
+/** Users whose name or e-mail address contains a text; at most one more than `fewOwners`. */
 async function ownersNamed(db: Db, text: string): Promise<string[]> {
   const found = await db
     .selectFrom('users')
@@ -155,23 +157,23 @@ function isNamed(eb: ExpressionBuilder<Tables, 'users'>, text: string) {
   return eb.or([eb('users.username', 'ilike', part), eb('users.email', 'ilike', part)])
 }
 
-/** Builds what refers to the request that is read. */
-const ofRequest = expressionBuilder<Tables, 'print_requests'>()
+/** Builds subqueries that refer to the row of `print_requests` in the outer query. */
+const subquery = expressionBuilder<Tables, 'print_requests'>()
 
 /** Sums of incoming payments by the ledger; no row if there are none. */
 function booked() {
-  return ofRequest
+  return subquery
     .selectFrom('payment_orders')
     .innerJoin('payments', 'payments.order_id', 'payment_orders.id')
     .innerJoin('ledger_journals', 'ledger_journals.payment_id', 'payments.id')
     .innerJoin('ledger_entries', 'ledger_entries.journal_id', 'ledger_journals.id')
-    .select((each) => [
-      each.fn.min<Date>('payments.recorded_at').as('paid_at'),
+    .select((eb) => [
+      eb.fn.min<Date>('payments.recorded_at').as('paid_at'),
       sumWhere(sql`account in ('gateway', 'cash') and event in ('sale', 'stray_capture')`).as('paid_paise'),
       sql<number>`-${sumWhere(sql`account in ('sales', 'tax')`)}`.as('kept_paise'),
       sql<number>`-${sumWhere(sql`account = 'refunds_owed'`)}`.as('owed_paise'),
     ])
-    .having((each) => each.fn.countAll(), '>', 0)
+    .having((eb) => eb.fn.countAll(), '>', 0)
 }
 
 function sumWhere(which: RawBuilder<boolean>) {
@@ -180,7 +182,7 @@ function sumWhere(which: RawBuilder<boolean>) {
 
 /** Refunds that failed and were not sent again. */
 function failedRefunds() {
-  return ofRequest
+  return subquery
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .innerJoin('payment_orders', 'payment_orders.id', 'payments.order_id')

@@ -16,7 +16,7 @@ import { paymentOfRequest } from '../payment-of-request.ts'
 import { refundsOfRequests } from '../refunds/refund-store.ts'
 import { toRupees } from '@campus-print/domain/pricing'
 
-/** Paid requests that the desk looks for; without a search, those whose money did not go back as it should. */
+/** Paid requests that match a search; without a search, those with a refund that failed. */
 export async function listDeskPayments(db: Db, search: string): Promise<DeskPayment[]> {
   const text = search.trim()
   const rows =
@@ -53,7 +53,7 @@ export async function deskPaymentDetails(db: Db, requestId: string): Promise<Des
   return { ...presentDeskPayment(row), payment, failures }
 }
 
-/** The provider's own words, without those of the log before them. */
+/** The provider's description of a failure, without the prefix that our error adds for the log. */
 function withoutPreface(failure: string | null): string {
   return i18n.known(failure?.replace(/^Razorpay rejected the request \([^)]*\): /, '') ?? '')
 }

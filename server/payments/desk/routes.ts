@@ -23,7 +23,7 @@ interface Context {
   readonly clock: () => Date
 }
 
-/** One a night: the last three months. */
+/** There is one each night, so this lists the last three months. */
 const maxReconciliations = 92
 
 /** Payments, refunds and reconciliations, for the desk and for managers. */

@@ -13,7 +13,7 @@ export interface InvoiceLine {
   readonly split: TaxSplit
 }
 
-/** The amounts of an invoice, or of a line of it: the sum of some parts. */
+/** The amounts of an invoice or a line: the sums of some splits. */
 export function taxColumns(splits: readonly TaxSplit[]) {
   const sum = (part: keyof TaxSplit) => splits.reduce((total, split) => total + split[part], 0)
   const [taxable_paise, cgst_paise, sgst_paise] = [sum('taxable'), sum('cgst'), sum('sgst')]
@@ -21,9 +21,9 @@ export function taxColumns(splits: readonly TaxSplit[]) {
 }
 
 /**
- * Inserts an invoice with its lines, or a credit note without any, under the next number of its series and year. The
- * counter stays locked until the transaction ends, so this is its last step. A rollback returns the number, so there are
- * no gaps.
+ * Inserts an invoice with its lines, or a credit note without any, under the next number of its series and
+ * year. The counter stays locked until the transaction ends, so this is its last step. A rollback returns the
+ * number, so there are no gaps.
  */
 export async function insertInvoice(
   trx: Db,
@@ -72,7 +72,7 @@ export async function insertInvoice(
     .execute()
 }
 
-/** The invoice of a request, which may be for others as well; there is one from payment on. */
+/** The invoice of a request, which may include other requests; there is none before payment. */
 export async function invoiceOf(db: Db, requestId: string): Promise<InvoiceRow | undefined> {
   return (await invoicesOfRequests(db, [requestId])).get(requestId)
 }
@@ -116,8 +116,8 @@ export function linesOfInvoices(db: Db, invoiceIds: readonly string[]): Promise<
 }
 
 /**
- * The credit notes of those refunds that have one, by refund. A refund that is tried again is the same money, so it has
- * the credit note of the first try.
+ * The credit notes of those refunds that have one, by refund. A repeated refund is for the same money, so it
+ * has the credit note of the first try.
  */
 export async function creditNotesOfRefunds(
   db: Db,

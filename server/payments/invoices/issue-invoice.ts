@@ -12,9 +12,9 @@ interface Context {
 
 interface Sale {
   readonly ownerId: string
-  /** One for each request that was paid for. */
+  /** One line for each request that was paid. */
   readonly lines: readonly InvoiceLine[]
-  /** In hundredths of a percent. */
+  /** The tax rate, in hundredths of a percent. */
   readonly taxRate: number
   readonly settings: CampusSettings
 }
@@ -46,8 +46,8 @@ function sellerOf({ sellerName: name, sellerAddress: address, gstin, sac }: Sell
 }
 
 /**
- * Issues the credit note of a refund, with the seller, the buyer and the rate of the invoice that it takes back. What is
- * set of money meanwhile does not matter, so that payments are refunded while that cannot be read, too.
+ * Issues the credit note of a refund, with the seller, the buyer and the rate of the invoice that it takes
+ * back. It does not read the current settings for money, so payments can be refunded while those are invalid.
  */
 export async function issueCreditNote(
   context: Context,
@@ -72,7 +72,10 @@ export async function issueCreditNote(
   await issue(context, { ...creditNote, lines: [], timeZone })
 }
 
-/** Issues an invoice or a credit note under the next number of its year: the last thing that a transaction does. */
+/**
+ * Issues an invoice or a credit note under the next number of its year. It must be the transaction's last
+ * step.
+ */
 async function issue(
   { db, now }: Context,
   {

@@ -2,17 +2,17 @@ import type { Category, Department } from '@campus-print/domain/accounts'
 import type { DocumentSeries } from '@campus-print/domain/payments'
 import type { Generated, JSONColumnType, Selectable } from 'kysely'
 
-/** Who sold, as an invoice names them. */
+/** The seller as named on an invoice. */
 export interface InvoiceSeller {
   readonly name: string
-  /** Lines as on an envelope. */
+  /** The lines of a postal address. */
   readonly address: string
   /** `null` for a seller who is not registered: the document is a receipt and shows no tax. */
   readonly gstin: string | null
   readonly sac: string
 }
 
-/** Who bought, as an invoice names them. */
+/** The buyer as named on an invoice. */
 export interface InvoiceBuyer {
   readonly name: string
   readonly email: string
@@ -43,13 +43,13 @@ export interface InvoicesTable {
   taxable_paise: number
   cgst_paise: number
   sgst_paise: number
-  /** In hundredths of a percent. */
+  /** The tax rate, in hundredths of a percent. */
   tax_rate: number
   seller: JSONColumnType<InvoiceSeller>
   buyer: JSONColumnType<InvoiceBuyer>
   issued_at: Date
 }
-/** An invoice, or a credit note; nothing in it ever changes. */
+/** An invoice or a credit note; its row never changes. */
 export type InvoiceRow = Selectable<InvoicesTable>
 
 /** The line of an invoice for one request. */

@@ -4,7 +4,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import type { LedgerEntriesTable, LedgerJournalsTable } from './tables.ts'
 
-/** The balance, in paise, of some accounts in what is booked of an owner's requests: debits less credits. */
+/** The balance of some accounts over the bookings of an owner's requests, in paise: debits less credits. */
 export async function balanceOfOwner(
   db: Db,
   ownerId: string,
@@ -19,7 +19,7 @@ export async function balanceOfOwner(
   return paise
 }
 
-/** The balance of the requests of a span of time, by the day in the time zone on which they were made. */
+/** The balance of an owner's requests of a period, by the day, in the time zone, on which each was made. */
 export function dailyBalancesOfOwner(
   db: Db,
   ownerId: string,
@@ -29,7 +29,7 @@ export function dailyBalancesOfOwner(
   return (
     db
       .selectFrom('print_requests')
-      // Request by request: joined as a whole, the journals of everyone would be read for an owner of many.
+      // Lateral, because a plain join would read all users' journals for an owner with many requests.
       .innerJoinLateral(
         (eb) =>
           eb

@@ -5,7 +5,7 @@ import { RazorpayAnswerError, RazorpayError, RazorpayUnreachable } from './error
 import { RazorpayFailure } from './shapes.ts'
 
 export interface RazorpayAccess {
-  /** Without a slash at the end. */
+  /** The base URL, without a trailing slash. */
   readonly baseUrl: () => string
   readonly keyId: string
   readonly keySecret: string
@@ -29,11 +29,14 @@ type Call = <S extends z.ZodType>(
   headers?: Record<string, string>,
 ) => Promise<z.output<S>>
 
-/** One way to call Razorpay: signed in, within the timeout, its answer accepted only in the expected shape. */
+/**
+ * Returns a function that calls Razorpay: with our keys and the timeout, and only accepting valid responses.
+ */
 export function callRazorpay(access: RazorpayAccess): Call {
   const { baseUrl, keyId, keySecret, timeoutMs, send = request } = access
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
-  // A separate agent, since every `fetch` shares the global one. Idle connections do not keep the process alive.
+  // A separate agent, since every `fetch` shares the global one. Idle connections do not keep the process
+  // alive.
   const dispatcher = new Agent()
 
   return async (shape, method, path, body, headers = {}) => {
@@ -41,7 +44,7 @@ export function callRazorpay(access: RazorpayAccess): Call {
       sendAndRead(send, `${baseUrl()}${path}`, {
         dispatcher,
         method,
-        headers: { ...always, authorization, ...(body && json), ...headers },
+        headers: { ...defaultHeaders, authorization, ...(body && jsonHeader), ...headers },
         ...(body && { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(timeoutMs),
       }),
@@ -54,11 +57,15 @@ export function callRazorpay(access: RazorpayAccess): Call {
   }
 }
 
-/** An answer is read as it comes; many firewalls block requests without a user agent. */
-const always = { accept: 'application/json', 'accept-encoding': 'identity', 'user-agent': 'campus-print' }
-const json = { 'content-type': 'application/json' }
+/** Responses are not compressed; many firewalls block requests without a user agent. */
+const defaultHeaders = {
+  accept: 'application/json',
+  'accept-encoding': 'identity',
+  'user-agent': 'campus-print',
+}
+const jsonHeader = { 'content-type': 'application/json' }
 
-/** A turn to another address is not followed: what is there is none of theirs, and must not be sent our key. */
+/** Follows no redirects: another address may not be Razorpay's, and must not receive our key. */
 async function sendAndRead(send: Send, ...call: Parameters<Send>): Promise<{ status: number; text: string }> {
   try {
     const { statusCode, body } = await send(...call)

@@ -14,7 +14,7 @@ export interface NewOrder {
   /** Amount in paise, at least 100. */
   readonly amount: number
   readonly currency: string
-  /** Ours, at most 40 characters; a repeated call with the same one returns the same order. */
+  /** Our id, at most 40 characters. A repeated call with the same receipt returns the same order. */
   readonly receipt: string
   /** At most 15 notes of at most 256 characters each. */
   readonly notes: Readonly<Record<string, string>>
@@ -22,25 +22,31 @@ export interface NewOrder {
 
 export interface NewRefund {
   readonly paymentId: string
-  /** In paise. */
+  /** The amount to refund, in paise. */
   readonly amount: number
-  /** 10 to 40 characters. A repeated call with this key returns the same refund. It is also the refund's receipt. */
+  /**
+   * 10 to 40 characters. A repeated call with this key returns the same refund. It is also the refund's
+   * receipt.
+   */
   readonly idempotencyKey: string
 }
 
-/** A span of time, its end left out; the provider reckons in whole seconds. */
+/** A span of time without its end; the provider counts whole seconds. */
 export interface Span {
   readonly from: Date
   readonly to: Date
 }
 
-/** A part of a list: at most 100 at once. */
+/** A page of a list, of at most 100 items. */
 export interface Page {
   readonly count: number
   readonly skip: number
 }
 
-/** The calls of Razorpay's API that we use. All throw `RazorpayError`, `RazorpayUnreachable` or `RazorpayAnswerError`. */
+/**
+ * The calls of Razorpay's API that we use. All throw `RazorpayError`, `RazorpayUnreachable` or
+ * `RazorpayAnswerError`.
+ */
 export interface RazorpayClient {
   createOrder(order: NewOrder): Promise<Order>
   fetchOrder(orderId: string): Promise<Order>
@@ -49,7 +55,7 @@ export interface RazorpayClient {
   capture(payment: { id: string; amount: number; currency: string }): Promise<Payment>
   refund(refund: NewRefund): Promise<Refund>
   fetchRefund(refundId: string): Promise<Refund>
-  /** Payments that were begun in a span of time. */
+  /** Lists the payments that were started in a span of time. */
   listPayments(range: Span & Page): Promise<Payment[]>
   listRefunds(range: Span & Page): Promise<Refund[]>
 }
@@ -83,7 +89,7 @@ export function razorpayClient(access: RazorpayAccess): RazorpayClient {
   }
 }
 
-/** The provider's `to` is the last second that counts. */
+/** The provider's `to` is the last second that is included. */
 function listQuery({ from, to, count, skip }: Span & Page): string {
   const query = new URLSearchParams({
     from: String(second(from)),

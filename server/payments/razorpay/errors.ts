@@ -12,13 +12,18 @@ export class RazorpayError extends Error {
     this.description = description
   }
 
-  /** A repeated call gets the same answer; but wrong keys can be corrected, and what is still under way (409) ends. */
+  /**
+   * Whether a repeated call would fail, too. Wrong keys can be corrected, and a call in progress (409) ends.
+   */
   get isForGood(): boolean {
     return this.status === 400 || this.status === 404
   }
 }
 
-/** The provider could not be reached: the network, a timeout, too many calls, a fault of theirs, or a body that is no JSON. */
+/**
+ * A temporary failure: of the network, a timeout, too many calls, an error of the provider, or a body that is
+ * not JSON.
+ */
 export class RazorpayUnreachable extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(`Razorpay cannot be reached: ${reason}`, options)
@@ -26,7 +31,7 @@ export class RazorpayUnreachable extends Error {
   }
 }
 
-/** Razorpay answered one call with JSON that cannot be believed; its other answers may be sound. */
+/** Razorpay responded with JSON that is not valid for this call; other responses may be valid. */
 export class RazorpayAnswerError extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(`Razorpay gave no usable answer: ${reason}`, options)
@@ -34,7 +39,7 @@ export class RazorpayAnswerError extends Error {
   }
 }
 
-/** Whether an error comes from the provider, of any kind. */
+/** Whether an error comes from a call to the provider. */
 export function isRazorpayError(error: unknown): error is Error {
   return [RazorpayError, RazorpayUnreachable, RazorpayAnswerError].some((kind) => error instanceof kind)
 }

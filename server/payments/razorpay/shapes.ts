@@ -2,20 +2,22 @@ import * as z from 'zod'
 
 const maxLength = 300
 
-/** Text of the provider's or a bank's, as PostgreSQL keeps it: without NUL and halves of characters, and not without end. */
+/**
+ * Text of the provider or a bank that PostgreSQL can store: without NUL and lone surrogates, and shortened.
+ */
 export const ProviderText = z.string().transform((text) =>
   Array.from(text.replaceAll(/[\0\p{Surrogate}]/gu, ''))
     .slice(0, maxLength)
     .join(''),
 )
 
-/** An id of the provider's; in one with anything else no answer of theirs is believed. */
+/** An id of the provider. A response with other characters in an id is rejected. */
 export const ProviderId = z
   .string()
   .max(maxLength)
   .regex(/^[\x21-\x7e]+$/)
 
-/** In paise. */
+/** An amount in paise. */
 const Amount = z.int().min(0)
 
 export const RazorpayOrder = z.object({

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What Razorpay's checkout signs a payment with: HMAC-SHA256 of `order_id|payment_id` by the key secret, in hex. */
+/** Returns a checkout's signature: HMAC-SHA256 of `order_id|payment_id` by the key secret, in hex. */
 export function checkoutSignature(orderId: string, paymentId: string, keySecret: string): string {
   return hmac(`${orderId}|${paymentId}`, keySecret).toString('hex')
 }

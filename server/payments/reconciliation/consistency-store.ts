@@ -60,7 +60,7 @@ const ledgerDiffers = sql`
   ) as booked
   where booked.held <> p.amount_paise - back.sent or booked.owed <> back.owed - back.sent`
 
-/** The drawer by the ledger, and by its last count with what moved since. */
+/** Compares the ledger's cash with the last count of the drawer and the movements since then. */
 const cashDiffers = sql`
   select 'cash' as about, booked.paise || ' paise in the ledger, ' || drawer.paise || ' in the drawer' as detail
   from (select coalesce(sum(amount_paise), 0) as paise from ledger_entries where account = 'cash') as booked,

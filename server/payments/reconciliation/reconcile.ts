@@ -36,13 +36,13 @@ interface Context {
 }
 
 const hourMs = 3600 * 1000
-/** Webhooks and the reconciler of orders come first: what is younger may still be on its way. */
+/** Leaves time for webhooks and the poller of orders: younger payments may still be on their way. */
 const settlingMs = 3 * hourMs
 const firstSpanMs = 24 * hourMs
 
 /**
- * Compares ledger, requests and provider, and keeps what does not agree. Each run begins where the last one ended, so
- * that a night on which nothing ran leaves no hole.
+ * Compares ledger, requests and provider, and stores the disagreements. Each run starts where the last one
+ * ended, so that a night without a run leaves no gap.
  */
 export async function reconcile(context: Context): Promise<void> {
   const { db, log, now } = context
@@ -90,7 +90,7 @@ async function reconcilePayments(context: Context, span: Span): Promise<Compared
   }
 }
 
-/** Other shops of the same account may have orders that are none of ours. */
+/** Returns the ids of our orders: the account may also have orders of other shops. */
 async function findOwnOrderIds(
   { db, gateway }: Context,
   orderIds: ReadonlySet<string>,
@@ -111,12 +111,12 @@ function wholePayments(
   return [...amounts].map(([id, amount]) => ({ id, amount }))
 }
 
-interface Known {
+interface WithId {
   readonly id: string
 }
 
 /** Returns our entries that the provider did not list, such as a payment of another day. */
-function unlisted(ours: readonly Known[], listed: readonly Known[]): string[] {
+function unlisted(ours: readonly WithId[], listed: readonly WithId[]): string[] {
   const ids = new Set(listed.map(({ id }) => id))
   return ours.map(({ id }) => id).filter((id) => !ids.has(id))
 }
@@ -144,8 +144,8 @@ async function reconcileRefunds({ db, gateway }: Context, span: Span): Promise<C
 }
 
 /**
- * Of orders that we do not know, those that were opened for a request of ours: a database that was restored has lost
- * everything after its backup, and the payment is still with the provider. The others are of other shops.
+ * Finds the unknown orders that were opened for one of our requests: a restored database has lost everything
+ * after its backup, but the provider still has the payment. The other orders belong to other shops.
  */
 async function findLostOrders(
   orderIds: ReadonlySet<string>,
@@ -157,7 +157,7 @@ async function findLostOrders(
 
 const pageSize = 100
 
-/** All that a list of the provider has, page by page. */
+/** Fetches all items of a provider's list, page by page. */
 async function fetchAllPages<Item>(list: (page: Page) => Promise<Item[]>): Promise<Item[]> {
   const items: Item[] = []
   for (;;) {
@@ -167,7 +167,7 @@ async function fetchAllPages<Item>(list: (page: Page) => Promise<Item[]>): Promi
   }
 }
 
-/** The provider's entry for each id that it knows; the others are left out. */
+/** Fetches the provider's entry for each id; ids that it does not know are left out. */
 async function fetchExisting<Item>(
   ids: readonly string[],
   fetchOne: (id: string) => Promise<Item>,

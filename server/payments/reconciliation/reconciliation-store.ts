@@ -17,7 +17,7 @@ export async function insertReconciliation(db: Db, row: Omit<ReconciliationRow, 
 /** A reconciliation with its first disagreements and their number. */
 export type ListedReconciliationRow = ReconciliationRow & { disagreement_count: number }
 
-/** Newest first. A night on which keys were changed may hold thousands of disagreements: they stay in the database. */
+/** Newest first, with the first disagreements only: a night on which keys were changed may have thousands. */
 export function latestReconciliations(db: Db, limit: number): Promise<ListedReconciliationRow[]> {
   const first = `$[0 to ${maxDisagreements - 1}]`
   return db
@@ -51,15 +51,15 @@ export async function knownOrderIds(db: Db, providerOrderIds: readonly string[])
   return new Set(rows.flatMap(({ provider_order_id }) => provider_order_id ?? []))
 }
 
-interface Among {
+interface PeriodOrIds {
   readonly from: Date
   readonly to: Date
-  /** The provider's ids of more that are wanted, whenever they were recorded. */
+  /** The provider's ids of further rows, whenever they were recorded. */
   readonly ids: readonly string[]
 }
 
-/** Payments by the provider that we recorded in a span of time, and those among others that the provider named. */
-export function paymentsBetween(db: Db, { from, to, ids }: Among): Promise<PaymentRow[]> {
+/** Online payments that we recorded in a span of time, and those with the given provider ids. */
+export function paymentsBetween(db: Db, { from, to, ids }: PeriodOrIds): Promise<PaymentRow[]> {
   return db
     .selectFrom('payments')
     .selectAll()
@@ -83,10 +83,10 @@ export async function knownPaymentIds(db: Db, providerPaymentIds: readonly strin
   return new Set(rows.map(({ provider_payment_id }) => provider_payment_id))
 }
 
-/** Refunds that the provider has taken, settled in a span of time, and those among others that it named. */
+/** Refunds at the provider that were settled in a span of time, and those with the given provider ids. */
 export function refundsBetween(
   db: Db,
-  { from, to, ids }: Among,
+  { from, to, ids }: PeriodOrIds,
 ): Promise<(RefundRow & { provider_refund_id: string })[]> {
   return db
     .selectFrom('refunds')
@@ -104,9 +104,9 @@ export function refundsBetween(
 
 interface LastReconciliation {
   readonly madeAt: Date | undefined
-  /** Since it was made; nothing where there was none. */
+  /** Seconds since the reconciliation; `undefined` if there was none. */
   readonly ageSeconds: number | undefined
-  /** Since the first payment; `undefined` before any payment. */
+  /** Seconds since the first payment; `undefined` before any payment. */
   readonly paidForSeconds: number | undefined
   readonly disagreementCount: number
 }

@@ -75,7 +75,7 @@ export function refundIdTaken(): ApiError {
 interface PartOfSale extends RefundCause {
   readonly id?: string
   readonly requestId: string
-  /** Locked by the caller. */
+  /** The payment, which the caller has locked. */
   readonly payment: PaymentRow
   /** In paise. */
   readonly amount: number
@@ -96,7 +96,7 @@ export async function refundSale(context: WriteContext, part: PartOfSale): Promi
   await issueCreditNote(context, { invoice, requestId, refundId, split })
 }
 
-/** Refunds what a request was paid with, less what was refunded before. In the caller's transaction. */
+/** Refunds the rest of a request's payment that was not refunded before. In the caller's transaction. */
 export async function refundRequest(
   context: WriteContext,
   { requestId, ...cause }: RefundCause & { readonly requestId: string },
@@ -108,7 +108,7 @@ export async function refundRequest(
   if (amount > 0) await refundSale(context, { ...cause, requestId, payment, amount, refunded })
 }
 
-/** Throws where all that was paid for a locked request went back: it is not printed for nothing as well. */
+/** Throws if a locked request was refunded in full: it is not printed again for free as well. */
 export async function rejectRefunded({ db }: Pick<WriteContext, 'db'>, requestId: string): Promise<void> {
   const payment = await lockSale(db, requestId)
   if (!payment || refundable({ paid: payment.amount_paise, refunded: await refundedOf(db, payment.id) }) > 0)

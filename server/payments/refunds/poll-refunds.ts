@@ -18,25 +18,25 @@ interface Context extends Omit<WriteContext, 'now'> {
   readonly log: Log
 }
 
-const batch = 100
+const batchSize = 100
 
 /**
- * Fetches the refunds that are not settled from the provider, and sends those again that it did not accept. The round
- * ends where the provider cannot be reached; a refund that fails for another reason is logged, and the round
- * goes on.
+ * Fetches the state of unsettled refunds from the provider, and sends those again that it did not accept. The
+ * round ends if the provider cannot be reached; a refund that fails for another reason is logged, and the
+ * round continues.
  */
 export async function pollRefunds(context: Context, { signal }: { signal: AbortSignal }): Promise<void> {
   const { db, clock } = context
   const begun = clock()
   let due: RefundOfPayment[]
   do {
-    due = await refundsToCheck(db, begun, batch)
+    due = await refundsToCheck(db, begun, batchSize)
     for (const refund of due) {
       if (signal.aborted) return
       // A round may take minutes: each refund gets the time of its own check.
       await pollRefund({ ...context, now: clock() }, refund)
     }
-  } while (due.length === batch)
+  } while (due.length === batchSize)
 }
 
 async function pollRefund(context: Context & WriteContext, refund: RefundOfPayment): Promise<void> {

@@ -25,7 +25,7 @@ interface DeskRefund {
   readonly refund: RefundInput
 }
 
-/** Refunds a paid request at the desk, in full or in part, whatever the status of its print. */
+/** Refunds a paid request at the desk in full or in part, in any status of its print. */
 export async function refundFromDesk(context: WriteContext, input: DeskRefund): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const inTransaction = { ...context, db: trx }
@@ -44,7 +44,7 @@ export async function refundFromDesk(context: WriteContext, input: DeskRefund): 
 }
 
 /**
- * The same for a request that the caller's transaction has locked, without an entry in the audit log. Answers the
+ * Refunds a request that the caller's transaction has locked, without an entry in the audit log. Returns the
  * amount in paise; `undefined` for a repeated call, which does nothing.
  */
 export async function refundLocked(

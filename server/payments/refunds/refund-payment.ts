@@ -23,7 +23,7 @@ interface RefundContext extends WriteContext {
 /** Sends a refund to the provider, idempotently. A permanent error is stored for the desk. */
 export async function refundPayment(context: RefundContext, refundId: string): Promise<void> {
   const refund = await findRefund(context.db, refundId)
-  // Cash is paid out by an operator.
+  // An operator pays out a refund in cash.
   if (refund?.status !== 'owed' || refund.channel === 'cash') return
   const report = await send(context, refund)
   await context.db.transaction().execute((trx) => settleRefund({ ...context, db: trx }, { refundId, report }))

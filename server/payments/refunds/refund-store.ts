@@ -2,7 +2,7 @@ import { type Insertable, type Updateable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import type { PaymentRow, RefundRow, RefundsTable } from '../tables.ts'
 
-/** A refund, and what it is a refund of. */
+/** A refund with its payment's request, provider id and effect. */
 export type RefundOfPayment = RefundRow & {
   request_id: string
   provider_payment_id: string
@@ -12,7 +12,9 @@ export type RefundOfPayment = RefundRow & {
 /** Condition that a row of `refunds` is the last attempt to send its money. */
 const isLastTry = sql<boolean>`not exists (select from refunds later where later.replaces_id = refunds.id)`
 
-/** Condition that a row of `refunds` failed and was not sent again, so the user has not got the money back. */
+/**
+ * Condition that a row of `refunds` failed and was not sent again, so the user has not got the money back.
+ */
 export const hasFailedForGood = sql<boolean>`(refunds.status = 'failed' and ${isLastTry})`
 
 /** The payment that queued a request, locked against other refunds until the transaction ends. */
@@ -24,7 +26,7 @@ export function lockSale(trx: Db, requestId: string): Promise<PaymentRow | undef
       .selectAll('payments')
       .where('payment_orders.request_id', '=', requestId)
       .where('effect', '=', 'queue')
-      // Others may refer to it meanwhile, as the ledger does.
+      // Other transactions may insert rows that refer to it, as the ledger does.
       .forNoKeyUpdate('payments')
       .executeTakeFirst()
   )
@@ -43,7 +45,10 @@ export async function refundedOf(db: Db, paymentId: string): Promise<number> {
   return refunded
 }
 
-/** Returns the refund's id, or `undefined` if another refund has that id, also one that is written concurrently. */
+/**
+ * Returns the refund's id, or `undefined` if another refund has that id, also one that is written
+ * concurrently.
+ */
 export async function insertRefund(trx: Db, refund: Insertable<RefundsTable>): Promise<string | undefined> {
   const inserted = await trx
     .insertInto('refunds')
@@ -66,7 +71,7 @@ export async function updateRefund(trx: Db, id: string, change: Updateable<Refun
   await trx.updateTable('refunds').set(change).where('id', '=', id).execute()
 }
 
-/** Whether a failed refund is tried again with another one already. */
+/** Whether another refund already repeats a failed one. */
 export async function isReplaced(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('refunds').select('id').where('replaces_id', '=', id).executeTakeFirst()
   return row !== undefined
@@ -105,7 +110,7 @@ export async function setRefundCheck(db: Db, id: string, at: Date): Promise<void
     .execute()
 }
 
-/** The refunds of all that was ever paid for some requests, oldest first; of those tried again only the last. */
+/** The refunds of all payments for some requests, oldest first; of a repeated refund only the last try. */
 export function refundsOfRequests(db: Db, requestIds: readonly string[]): Promise<RefundOfPayment[]> {
   return withPayment(db)
     .where((eb) => eb('payment_orders.request_id', '=', eb.fn.any(eb.val(requestIds))))

@@ -8,8 +8,8 @@ import { isReplaced, lockRefund } from './refund-store.ts'
 import { createRefund } from './create-refund.ts'
 
 /**
- * Sends a refund again that failed and may succeed now; returns its request. It is a new one to the provider, and the
- * same money: nothing is booked, as it was owed all along.
+ * Sends a failed refund again that may succeed now; returns its request. It is a new refund to the provider,
+ * but the same money: nothing is booked, because the amount was owed all along.
  */
 export async function retryRefund(
   context: WriteContext,

@@ -2,22 +2,22 @@ import { webhookBodyKeptMs, webhookKnownMs } from '@campus-print/domain/payments
 import type { Db } from '../../platform/database/connect.ts'
 import { deleteWebhookBodiesBefore, deleteWebhookBodiesOf, deleteWebhooksBefore } from './webhook-store.ts'
 
-const atOnce = 5_000
+const batchSize = 5_000
 
 /**
- * Deletes the bodies of webhooks whose time is over, and of those that came for an account after it was deleted. Id,
- * hash, kind, order and time stay, so that the same delivery is still known when it comes again; in the end, when none
- * does any more, they are deleted too.
+ * Deletes the bodies of old webhooks, and of those that arrived for an account after it was deleted. Id,
+ * hash, event, order and time are kept to recognise repeated deliveries, and deleted once the provider
+ * repeats none.
  */
 export async function deleteOldWebhooks({ db, now }: { db: Db; now: Date }): Promise<void> {
   const before = (keptMs: number) => new Date(now.getTime() - keptMs)
-  await untilFew(() => deleteWebhookBodiesBefore(db, before(webhookBodyKeptMs), atOnce))
+  await repeatWhileFull(() => deleteWebhookBodiesBefore(db, before(webhookBodyKeptMs), batchSize))
   await deleteWebhookBodiesOf(db, 'deleted')
-  await untilFew(() => deleteWebhooksBefore(db, before(webhookKnownMs), atOnce))
+  await repeatWhileFull(() => deleteWebhooksBefore(db, before(webhookKnownMs), batchSize))
 }
 
-async function untilFew(deleteSome: () => Promise<number>): Promise<void> {
-  while ((await deleteSome()) === atOnce);
+async function repeatWhileFull(deleteSome: () => Promise<number>): Promise<void> {
+  while ((await deleteSome()) === batchSize);
 }
 
 /** Deletes the bodies of webhooks about a user's payments, which name the payer. */

@@ -64,28 +64,28 @@ export async function receiveWebhook(context: Context, webhook: Webhook): Promis
   const body = webhook.body.toString('utf8')
   const { event, payload } = readEvent(body)
   const body_hash = createHash('sha256').update(webhook.body).digest()
-  // The header is not signed: one that is no id counts as none, and one that was used before hides no other body.
+  // The header is not signed: an invalid id is ignored, and a repeated id does not hide another body.
   const event_id = ProviderId.safeParse(webhook.eventId).data ?? `sha256:${body_hash.toString('hex')}`
   await context.db.transaction().execute(async (trx) => {
     const provider_order_id = await orderOf(trx, payload)
-    const kept = { event_id, body_hash, event, body, provider_order_id, received_at: context.now }
-    const isNew = await insertWebhookEvent(trx, kept)
+    const row = { event_id, body_hash, event, body, provider_order_id, received_at: context.now }
+    const isNew = await insertWebhookEvent(trx, row)
     if (!isNew) return
     const inTransaction = { ...context, db: trx }
-    if (payload.payment && settles(event)) await settle(inTransaction, payload.payment.entity)
+    if (payload.payment && isCaptureEvent(event)) await settle(inTransaction, payload.payment.entity)
     if (payload.payment && event === 'payment.failed') {
       await recordFailedAttempt(inTransaction, payload.payment.entity)
     }
-    if (payload.refund && settlesRefund(event)) await receiveRefund(inTransaction, payload.refund.entity)
+    if (payload.refund && isRefundEvent(event)) await receiveRefund(inTransaction, payload.refund.entity)
   })
 }
 
 /** Razorpay sends both events for one capture, in either order. */
-function settles(event: string): boolean {
+function isCaptureEvent(event: string): boolean {
   return event === 'payment.captured' || event === 'order.paid'
 }
 
-function settlesRefund(event: string): boolean {
+function isRefundEvent(event: string): boolean {
   return event === 'refund.processed' || event === 'refund.failed'
 }
 
@@ -116,7 +116,7 @@ async function recordFailedAttempt({ db, now }: Context, payment: RazorpayPaymen
   for (const request of requests) await publishRequestUpdate({ db, now }, request)
 }
 
-/** Other shops of the same account may have orders that are none of ours. */
+/** Returns our order of a payment: the account may also have orders of other shops. */
 async function ourOrder(trx: Db, { order_id }: RazorpayPayment): Promise<ProviderOrder | undefined> {
   return order_id === null ? undefined : orderOfProvider(trx, order_id)
 }
@@ -147,7 +147,7 @@ async function receiveRefund(
   reported: RazorpayRefund,
 ): Promise<void> {
   const id = reported.receipt ?? ''
-  // Others are made by hand in the provider's dashboard; the nightly reconciliation names them.
+  // Other refunds are made in the provider's dashboard; the nightly reconciliation reports them.
   if (!isUuid(id)) return
   const refund = await findRefund(context.db, id)
   if (!refund) return

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import type { WebhookEventsTable } from '../tables.ts'
 
-/** Returns false where the same body was kept under the same id before. */
+/** Stores a webhook; returns false if the same body was stored under the same id before. */
 export async function insertWebhookEvent(trx: Db, event: Insertable<WebhookEventsTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto('webhook_events')
@@ -12,7 +12,7 @@ export async function insertWebhookEvent(trx: Db, event: Insertable<WebhookEvent
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** Deletes some bodies that came before a moment; returns how many. */
+/** Deletes the bodies of some webhooks that arrived before a moment; returns how many. */
 export async function deleteWebhookBodiesBefore(db: Db, moment: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update webhook_events set body = null where (event_id, body_hash) in (
@@ -22,7 +22,7 @@ export async function deleteWebhookBodiesBefore(db: Db, moment: Date, limit: num
   return Number(numAffectedRows)
 }
 
-/** Deletes what is left of some webhooks that came before a moment; returns of how many. */
+/** Deletes the rows of some webhooks that arrived before a moment and have no body left; returns how many. */
 export async function deleteWebhooksBefore(db: Db, moment: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from webhook_events where (event_id, body_hash) in (
@@ -32,7 +32,7 @@ export async function deleteWebhooksBefore(db: Db, moment: Date, limit: number):
   return Number(numAffectedRows)
 }
 
-/** Deletes the bodies about one user's orders, or about those of everyone whose account is deleted. */
+/** Deletes the webhook bodies about the orders of one user, or of all users whose accounts are deleted. */
 export async function deleteWebhookBodiesOf(db: Db, owner: { id: string } | 'deleted'): Promise<void> {
   const orders = db
     .selectFrom('payment_orders')

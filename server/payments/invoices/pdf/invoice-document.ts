@@ -22,7 +22,7 @@ export interface InvoiceDocument {
   readonly campus: CampusBrand
   readonly seller: {
     readonly name: string
-    /** Lines as on an envelope. */
+    /** The lines of a postal address. */
     readonly address: string
     readonly gstin: string | null
   }
@@ -32,7 +32,7 @@ export interface InvoiceDocument {
     /** Category and department: `Student, Information Technology`; `null` if not recorded. */
     readonly affiliation: string | null
   }
-  /** One, or several that were paid together; of a credit note the one that is refunded. */
+  /** One print, or several that were paid together; on a credit note the one that is refunded. */
   readonly prints: readonly SoldPrint[]
   readonly total: Paise
   /** `null` for a seller who is not registered. */
@@ -76,13 +76,13 @@ export interface SoldPages {
 
 export interface InvoiceTax {
   readonly sac: string
-  /** In hundredths of a percent. */
+  /** The tax rate, in hundredths of a percent. */
   readonly rate: number
   readonly split: TaxSplit
 }
 
 export interface InvoiceRefund {
-  /** Paid out at the desk. */
+  /** Whether the refund is paid out at the desk. */
   readonly inCash?: boolean
   readonly amount: Paise
   readonly state: RefundProgress

@@ -21,7 +21,7 @@ import type { Paise } from '@campus-print/domain/pricing'
 
 interface Context {
   readonly db: Db
-  /** The campus's own. */
+  /** The time zone of the campus. */
   readonly timeZone: string
   readonly campus: CampusBrand
 }
@@ -36,7 +36,7 @@ export async function invoiceDocument(
   return document
 }
 
-/** The invoices of some requests, each once: one may be for several of them. Throws where one has none. */
+/** The invoices of some requests, each once: one may be for several of them. Throws if a request has none. */
 export async function invoiceDocuments(
   { db, timeZone, campus }: Context,
   { requests, asReceipt }: { requests: readonly RequestWithDocument[]; asReceipt: boolean },
@@ -85,16 +85,16 @@ function notPaid(requests: number): ApiError {
     : new ApiError('not_paid', i18n.t('Some of these print requests are not paid yet.'))
 }
 
-/** Some requests and others that were paid together with them, by id. */
+/** Some requests and those that were paid together with them, by id. */
 async function withOthers(
   db: Db,
   requests: readonly RequestWithDocument[],
   ids: readonly string[],
 ): Promise<Map<string, RequestWithDocument>> {
-  const known = new Map(requests.map((request) => [request.id, request]))
-  const others = ids.filter((id) => !known.has(id))
-  if (others.length > 0) for (const request of await anyRequests(db, others)) known.set(request.id, request)
-  return known
+  const found = new Map(requests.map((request) => [request.id, request]))
+  const others = ids.filter((id) => !found.has(id))
+  if (others.length > 0) for (const request of await anyRequests(db, others)) found.set(request.id, request)
+  return found
 }
 
 /** The credit note of one refund; there is none for money that was never invoiced. */
@@ -122,13 +122,13 @@ export async function creditNoteDocument(
   }
 }
 
-interface Paid {
+interface DocumentContext {
   readonly payment: FirstPayment | undefined
   readonly timeZone: string
   readonly campus: CampusBrand
 }
 
-function commonDocument(issued: InvoiceRow, context: Paid) {
+function commonDocument(issued: InvoiceRow, context: DocumentContext) {
   const { payment, timeZone, campus } = context
   if (!payment) throw new Error(`Invoice ${issued.number} is for no payment`)
   const { provider_payment_id, method, recorded_at: paidAt, simulated } = payment
@@ -183,7 +183,7 @@ function partsOf(request: RequestWithDocument): SoldPages[] {
   return parts.filter((part) => part.pages > 0)
 }
 
-/** The tax on a document; who is not registered shows none. */
+/** The tax on a document; `null` for a seller who is not registered. */
 function presentTax(issued: InvoiceRow): InvoiceTax | null {
   if (issued.seller.gstin === null) return null
   const { taxable_paise: taxable, cgst_paise: cgst, sgst_paise: sgst, tax_rate: rate } = issued

@@ -7,8 +7,8 @@ import { type Script, scriptPath } from '../../../platform/process/script-path.t
 import type { InvoiceDocument } from './invoice-document.ts'
 
 /**
- * Renders invoices in a child process: one takes the time in which this process could answer dozens of calls. Rejects with
- * an `ApiError` to retry later when the process is not available.
+ * Renders invoices in a child process, because rendering one takes as long as dozens of API calls. Rejects
+ * with an `ApiError` to retry later if the process is not available.
  */
 export interface InvoiceRenderer {
   /** Users take turns, so that one user's many invoices do not delay another's. */
@@ -21,12 +21,12 @@ const timeoutMs = 10_000
 const startTimeoutMs = 30_000
 const recycleAfter = 2_000
 const maxWaiting = 200
-/** The process ends when it is idle. */
+/** The process ends after it was idle for this time. */
 const idleMs = 60_000
 
 export function createInvoiceRenderer({ log }: { log: Pick<Log, 'warn'> }): InvoiceRenderer {
   const pool = createProcessPool<InvoiceDocument, Uint8Array>({
-    script: fast(scriptPath('payments/invoices/pdf/renderer-process')),
+    script: withFastRendering(scriptPath('payments/invoices/pdf/renderer-process')),
     size: 1,
     timeoutMs,
     memoryMb,
@@ -47,9 +47,10 @@ export function createInvoiceRenderer({ log }: { log: Pick<Log, 'warn'> }): Invo
 const semiSpaceMb = 32
 
 /**
- * Laying out an invoice creates thousands of short-lived objects: with a large young generation few of them are copied. React checks every element in development, which is not needed here.
+ * Laying out an invoice creates thousands of short-lived objects: with a large young generation few of them
+ * are copied. React checks every element in development, which is not needed here.
  */
-function fast({ path, execArgv, env }: Script): Script {
+function withFastRendering({ path, execArgv, env }: Script): Script {
   return {
     path,
     execArgv: [...execArgv, `--max-semi-space-size=${semiSpaceMb}`],

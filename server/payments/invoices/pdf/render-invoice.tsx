@@ -9,8 +9,8 @@ import { LineItems, Ticket, Totals } from './page/body.tsx'
 import { pageHeight, styles } from './page/styles.ts'
 
 /**
- * Loads the fonts and returns the function that renders a PDF. Breaking into pages doubles the layout time, and nearly
- * every invoice fits one page, so only those that do not are rendered a second time.
+ * Loads the fonts and returns the function that renders a PDF. Breaking into pages doubles the layout time,
+ * and nearly every invoice fits one page, so only those that do not are rendered a second time.
  */
 export async function createPdfRenderer(): Promise<(document: InvoiceDocument) => Promise<Buffer>> {
   await loadFonts()
@@ -22,7 +22,7 @@ async function renderPages(document: InvoiceDocument): Promise<Buffer> {
   return fitsPage(onePage) ? onePage : renderToBuffer(<InvoicePage document={document} pages="many" />)
 }
 
-/** The whole document, on one page that grows with it, or on as many of A4 as it takes. */
+/** The whole document, on one page that grows with its content or on as many A4 pages as it needs. */
 export function InvoicePage({ document, pages }: { document: InvoiceDocument; pages: 'one' | 'many' }) {
   return (
     <Document
@@ -61,10 +61,10 @@ function Footer({ document }: { document: InvoiceDocument }) {
 
 const growing = [styles.page, { minHeight: pageHeight }]
 
-/** In points; the PDF rounds page heights. */
+/** Tolerance in points, because the PDF rounds page heights. */
 const slack = 0.01
 
-/** Whether a PDF's first page is no taller than A4: one that is not broken grows with what is on it. */
+/** Whether a PDF's first page is no taller than A4: a page without breaks grows with its content. */
 export function fitsPage(pdf: Buffer): boolean {
   const height = /\/MediaBox \[0 0 \S+ (\S+)\]/.exec(pdf.toString('latin1'))?.[1]
   return Number(height) < pageHeight + slack

@@ -25,20 +25,20 @@ export function invoiceRoutes({ route, db, invoiceRenderer }: Context): void {
     ownRequest(db, { ownerId: caller.id, requestId: params.id })
 
   route(contract.downloadInvoice, async ({ caller, params, reply }) => {
-    const [request, known] = await Promise.all([own(caller, params), context()])
-    const document = await invoiceDocument(known, { request, asReceipt: false })
+    const [request, shared] = await Promise.all([own(caller, params), context()])
+    const document = await invoiceDocument(shared, { request, asReceipt: false })
     return send(document, `invoice-${request.id}.pdf`, { caller, reply })
   })
 
   route(contract.downloadReceipt, async ({ caller, params, reply }) => {
-    const [request, known] = await Promise.all([own(caller, params), context()])
-    const document = await invoiceDocument(known, { request, asReceipt: true })
+    const [request, shared] = await Promise.all([own(caller, params), context()])
+    const document = await invoiceDocument(shared, { request, asReceipt: true })
     return send(document, `receipt-${request.id}.pdf`, { caller, reply })
   })
 
   route(contract.downloadCreditNote, async ({ caller, params, reply }) => {
-    const [request, known] = await Promise.all([own(caller, params), context()])
-    const document = await creditNoteDocument(known, { request, refundId: params.refundId })
+    const [request, shared] = await Promise.all([own(caller, params), context()])
+    const document = await creditNoteDocument(shared, { request, refundId: params.refundId })
     return send(document, `credit-note-${params.refundId}.pdf`, { caller, reply })
   })
 

@@ -14,8 +14,8 @@ interface Context {
 }
 
 /**
- * The receipts of a user's requests as a zip that is made while it is sent, one receipt at a time and no further than
- * the client has read.
+ * The receipts of a user's requests as a zip that is generated while it is sent: one receipt at a time, and
+ * only as fast as the client reads.
  */
 export async function zipReceipts(
   context: Context,
@@ -25,14 +25,14 @@ export async function zipReceipts(
   const documents = await invoiceDocuments(context, { requests, asReceipt: true })
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
-  // A receipt that cannot be made breaks the download off; half an archive must not look like a whole one.
+  // A receipt that cannot be rendered aborts the download: half an archive must not look complete.
   zip.on('error', (error) => output.destroy(error))
   for (const document of documents) {
     const name = `receipt-${document.number.replaceAll('/', '-')}.pdf`
     const options = { compress: false, mtime: document.payment.paidAt }
-    zip.addReadStreamLazy(name, options, (give) => {
+    zip.addReadStreamLazy(name, options, (provide) => {
       context.invoiceRenderer.render(document, { userId }).then(
-        (bytes) => give(null, Readable.from([bytes])),
+        (bytes) => provide(null, Readable.from([bytes])),
         (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error))),
       )
     })

@@ -36,7 +36,7 @@ export function LineItems({ document: { prints, tax, corrects } }: { document: I
   )
 }
 
-/** A print, with its parts where they cost differently. */
+/** A print, with a row for each part if they have different rates. */
 function LineItem({ print, tax, sold }: { print: SoldPrint; tax: InvoiceTax | null; sold: boolean }) {
   const parts = sold ? print.parts : []
   const [only] = parts.length === 1 ? parts : []
@@ -70,7 +70,7 @@ function LineItem({ print, tax, sold }: { print: SoldPrint; tax: InvoiceTax | nu
 const column = styles.end
 const rule = { borderBottomWidth: 1, borderBottomColor: colors.line }
 
-/** The tax in the amount, and the amount in figures and in words. */
+/** The included tax, and the total in figures and in words. */
 export function Totals({ document }: { document: InvoiceDocument }) {
   const { tax, total, corrects, refunds, timeZone } = document
   return (
@@ -135,7 +135,9 @@ const refundStates: Readonly<Record<InvoiceRefund['state'], (day: string) => str
 
 const sum = { marginTop: 6, paddingTop: 8, borderTopWidth: 1, borderTopColor: colors.line }
 
-/** The print IDs to read, to scan and to tear off; the code of the first finds all that were paid together. */
+/**
+ * A tear-off ticket with the print IDs and a QR code; the first ID finds all prints that were paid together.
+ */
 export function Ticket({ document: { prints, corrects, refunds } }: { document: InvoiceDocument }) {
   const ids = prints.map(({ printId }) => printId)
   const { side, path } = drawQr(ids[0] ?? '')
@@ -170,7 +172,7 @@ export function Ticket({ document: { prints, corrects, refunds } }: { document: 
 const spaced = { letterSpacing: 1 }
 const narrow = { letterSpacing: 0.5 }
 
-/** A text as a QR code: the outline of its dark modules, each one unit wide, in a square of so many units. */
+/** A text as a QR code: an SVG path of the dark modules, each one unit wide, in a square of `side` units. */
 export function drawQr(text: string): { side: number; path: string } {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
   const side = modules.size

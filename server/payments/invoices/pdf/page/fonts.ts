@@ -4,7 +4,7 @@ import { Font } from '@react-pdf/renderer'
 const latin = 'Noto Sans'
 const devanagari = 'Noto Sans Devanagari'
 
-/** Noto Sans has the rupee sign; what it lacks of Hindi and Marathi is taken from the second. */
+/** Noto Sans has the rupee sign; Hindi and Marathi use the second font. */
 export const fontFamily = [latin, devanagari]
 
 export const weights = { regular: 400, strong: 600 } as const
@@ -44,7 +44,7 @@ export async function loadFonts(): Promise<void> {
   Font.registerHyphenationCallback(breakLongWord)
 }
 
-/** Whether one of the fonts has a picture of a character. */
+/** Whether one of the fonts has a glyph for a character. */
 export function isDrawable(character: string): boolean {
   const codePoint = character.codePointAt(0) ?? 0
   return fontFamily.some((family) =>
@@ -57,8 +57,8 @@ const maxUnbroken = 20
 const letters = /\P{M}(?:\u{94d}\u{200d}?\P{M}|[\p{M}\u{200c}\u{200d}])*/gu
 
 /**
- * File names may have no spaces for longer than a line. Between the letters of such a word stands an empty part, at
- * which the layout may break a line without adding a hyphen that is not in the name.
+ * A file name may be longer than a line and have no spaces. An empty part between the letters of such a word
+ * lets the layout break a line without a hyphen that is not in the name.
  */
 function breakLongWord(word: string): string[] {
   if (word.length <= maxUnbroken) return [word]
@@ -71,8 +71,8 @@ export interface FontNames {
 }
 
 /**
- * Leaves a font the one name that is written into a PDF. For each text, all names of its font are compared with those of
- * the fonts that the PDF has, and without this a twentieth of the time is spent on it.
+ * Removes all names of a font but the one that is written into a PDF. For each text, the renderer compares
+ * all names of its font with those of the PDF's fonts, which would take a twentieth of the time.
  */
 function removeUnusedNames({ name }: FontNames): void {
   const { postscriptName } = name.records
@@ -91,15 +91,16 @@ interface GlyphFont {
 }
 
 /**
- * Lets one glyph stand for different characters. The font keeps a glyph with the characters of its first use: after the
- * second half of `ऑ`, which stands for no character of its own, the same sign in `टॅ` would take a letter away.
+ * Lets one glyph stand for different characters. The font keeps a glyph with the characters of its first use:
+ * after the second half of `ऑ`, which stands for no character of its own, the same sign in `टॅ` would make a
+ * letter disappear.
  */
 function separateGlyphs(font: GlyphFont): void {
   const cached = font.getGlyph.bind(font)
   font.getGlyph = (id, codePoints) => {
     const glyph = cached(id, codePoints)
     if (!glyph || !codePoints || isSame(glyph.codePoints, codePoints)) return glyph
-    const Constructor = glyph.constructor as new (...given: unknown[]) => Glyph
+    const Constructor = glyph.constructor as new (...args: unknown[]) => Glyph
     return new Constructor(id, codePoints, font)
   }
 }
@@ -110,7 +111,7 @@ function isSame(some: readonly number[], others: readonly number[]): boolean {
 
 /** The part of a font that turns text into positioned glyphs. */
 interface LayoutFont {
-  layout(text: string, ...how: unknown[]): unknown
+  layout(text: string, ...options: unknown[]): unknown
 }
 
 /** The number of cached texts, and the maximum length of each in UTF-16 units. */
@@ -118,20 +119,20 @@ const maxCached = 2_000
 const maxTextLength = 200
 
 /**
- * Caches the layouts of a font, since most texts are the same on every invoice. The cached value is never changed: the
- * renderer scales positions into new ones. The cache is cleared when it is full.
+ * Caches the layouts of a font, since most texts are the same on every invoice. The cached value is never
+ * changed: the renderer scales positions into new ones. The cache is cleared when it is full.
  */
 export function cacheLayouts(font: LayoutFont): void {
   const shape = font.layout.bind(font)
   const shaped = new Map<string, unknown>()
-  font.layout = (text, ...how) => {
-    if (text.length > maxTextLength) return shape(text, ...how)
-    const key = JSON.stringify([text, how])
-    const known = shaped.get(key)
-    if (known !== undefined) return known
+  font.layout = (text, ...options) => {
+    if (text.length > maxTextLength) return shape(text, ...options)
+    const key = JSON.stringify([text, options])
+    const cachedLayout = shaped.get(key)
+    if (cachedLayout !== undefined) return cachedLayout
     if (shaped.size >= maxCached) shaped.clear()
-    const fresh = shape(text, ...how)
-    shaped.set(key, fresh)
-    return fresh
+    const newLayout = shape(text, ...options)
+    shaped.set(key, newLayout)
+    return newLayout
   }
 }

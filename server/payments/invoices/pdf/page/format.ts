@@ -4,18 +4,18 @@ import { formatPerZone, upperCaseDayPeriod } from '@campus-print/domain/time'
 import type { SoldPages, SoldPrint } from '../invoice-document.ts'
 import { isDrawable } from './fonts.ts'
 
-/** The day of a moment: `20 November 2026`. */
+/** Formats a day: `20 November 2026`. */
 export function formatDay(at: Date, timeZone: string): string {
   return inLocale({ dateStyle: 'long' }, timeZone).format(at)
 }
 
-/** A moment to the minute: `20 November 2026, 3:04 PM`. */
+/** Formats a day and time: `20 November 2026, 3:04 PM`. */
 export function formatMoment(at: Date, timeZone: string): string {
   const time = inLocale({ hour: 'numeric', minute: '2-digit' }, timeZone).format(at)
   return `${formatDay(at, timeZone)}, ${upperCaseDayPeriod(time)}`
 }
 
-/** Figures are the same on a document of every language, in the international form of Indian numerals. */
+/** A format of the present language, but with the digits 0 to 9 in every language. */
 function inLocale(options: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTimeFormat {
   const key = `${i18n.locale} ${JSON.stringify(options)}`
   const format = formats.get(key) ?? formatPerZone(`${i18n.locale}-u-nu-latn`, options)
@@ -36,7 +36,7 @@ export function formatRate(rate: number): string {
   return `${rate / 100}%`
 }
 
-/** How it was printed: `A4, black and white, on both sides`. */
+/** Formats how a print was made: `A4, black and white, on both sides`. */
 export function formatPrint({ media, printType, doubleSided }: SoldPrint): string {
   return i18n.t(
     '{media}, {printType, select, black {black and white} mixed {partly in colour} other {colour}}, {sides, select, both {on both sides} other {on one side}}',
@@ -54,12 +54,12 @@ export function formatPageColor(color: PageColor): string {
 
 const replacement = '\u{fffd}'
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-/** Joins and separates letters of Indian scripts. */
+/** Characters that join and separate letters of Indian scripts. */
 const joiners = new Set(['\u{200c}', '\u{200d}'])
 
 /**
- * A name that people chose, as the document can show it: on one line, without characters that turn the order of others,
- * and with one sign in the place of what the fonts have no picture of.
+ * Makes a text of users drawable: on one line, without invisible characters, such as those that change the
+ * direction of others, and with one replacement character for a run without glyphs.
  */
 export function drawableText(text: string): string {
   let shown = ''

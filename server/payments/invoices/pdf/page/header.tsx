@@ -5,7 +5,7 @@ import { drawableText, formatDay, formatMoment } from './format.ts'
 import { colors, styles } from './styles.ts'
 import { methodLabel } from '@campus-print/domain/payments'
 
-/** Who sold, and which document of theirs this is. */
+/** The seller, and the title, number and day of the document. */
 export function Header({ document }: { document: InvoiceDocument }) {
   const { title, number, issuedAt, timeZone, seller, campus } = document
   const address = seller.address.split('\n').map(drawableText)
@@ -77,7 +77,7 @@ export function Notes({ document: { payment, corrects, timeZone } }: { document:
 
 const note = { marginTop: 16, paddingVertical: 8, paddingHorizontal: 12, borderRadius: 4 }
 
-/** Who bought, and how they paid. */
+/** The buyer, and the payment. */
 export function Parties({ document: { buyer, payment, timeZone } }: { document: InvoiceDocument }) {
   return (
     <View style={[styles.row, { marginTop: 24 }]}>
