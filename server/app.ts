@@ -200,7 +200,10 @@ export async function buildApp(parts: AppContext): Promise<App> {
   desk(shared)
   reportRoutes(shared)
   printers({ ...shared, printing: printService, campusEmail: () => campusEmail(db) })
-  accountData({ ...accountsContext, forgetPrintsOf: (trx, id) => printService.forgetPrintsOf(trx, id) })
+  accountData({
+    ...accountsContext,
+    erasePrintDataOf: (trx, id) => printService.erasePrintDataOf(trx, id),
+  })
   const messageService = messages({
     ...shared,
     config,
@@ -215,7 +218,7 @@ export async function buildApp(parts: AppContext): Promise<App> {
     countAtDesk: () => countByDeskStatus(db),
     dataDir,
     isOnDisk: config.s3 === undefined,
-    seePrinters: () => printService.see(),
+    pollPrinters: () => printService.pollPrinters(),
   })
   await siteRoutes({ ...shared, secure, publicUrl, webRoot })
   await http.register(rejectOtherMethods)

@@ -19,7 +19,7 @@ interface AccountDataContext extends AccountsRoutesContext {
   readonly requests: RequestsOfDocuments
   readonly details: RequestDetails
   /** Removes the names of a user's documents from the data of printing. */
-  readonly forgetPrintsOf: (db: Db, ownerId: string) => Promise<void>
+  readonly erasePrintDataOf: (db: Db, ownerId: string) => Promise<void>
 }
 
 /** Export and deletion of a user's data, across all features. */
@@ -44,7 +44,7 @@ export function accountData(context: AccountDataContext): void {
         await cancelUnpaidRequests({ ...inTransaction, jobs, eventBus }, caller.id)
         if ((await cashOwedTo(inTransaction.db, caller.id)) > 0) throw new ApiError('cash_to_collect')
         const documents = await deleteDocuments({ ...inTransaction, jobs, requests }, caller.id)
-        await context.forgetPrintsOf(inTransaction.db, caller.id)
+        await context.erasePrintDataOf(inTransaction.db, caller.id)
         await deleteWebhookBodiesOfUser(inTransaction.db, caller.id)
         await deleteSupportData(inTransaction.db, caller)
         await deleteNotificationsOf(inTransaction.db, caller.id)

@@ -37,7 +37,7 @@ export interface HealthContext extends CheckContext {
   readonly dataDir: string
   /** Documents are stored in folders of this machine, not in a bucket. */
   readonly isOnDisk: boolean
-  readonly seePrinters: Printing['see']
+  readonly pollPrinters: Printing['pollPrinters']
   readonly clock: () => Date
 }
 
@@ -81,9 +81,9 @@ function withHold<Parts extends Readonly<Record<StoppedByHold | 'hold', Verdict>
 const stoppedByHold = ['printers', 'mail', 'messages', 'jobs', 'reconciliation'] as const
 type StoppedByHold = (typeof stoppedByHold)[number]
 
-async function printersNow({ db, seePrinters, clock }: HealthContext) {
+async function printersNow({ db, pollPrinters, clock }: HealthContext) {
   const [printers, oldest, { longWaitMinutes }] = await Promise.all([
-    seePrinters(),
+    pollPrinters(),
     oldestWaitingPrint(db),
     currentSettings(db),
   ])

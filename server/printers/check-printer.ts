@@ -26,11 +26,11 @@ interface Address {
 
 interface Checked {
   readonly check: PrinterCheck
-  /** Set when it answered. */
+  /** The reported features; unset if the printer did not respond. */
   readonly features?: ReportedFeatures
 }
 
-/** Asks a printer what it can do. Throws `invalidField` for an address or a certificate that is none. */
+/** Reads what a printer can do. Throws `invalidField` for an invalid address or certificate. */
 export async function checkPrinter({ uri, certificate }: Address): Promise<Checked> {
   const connection = connectionTo({ uri, certificate })
   try {
@@ -50,7 +50,10 @@ export async function checkPrinter({ uri, certificate }: Address): Promise<Check
   }
 }
 
-/** The address as it is stored. Throws `invalidField`. */
+/**
+ * A connection with the address in its stored form. Throws `invalidField` for an invalid address or
+ * certificate.
+ */
 export function connectionTo({ uri, certificate }: Address): PrinterConnection {
   if (certificate) checkCertificate(certificate)
   try {
@@ -141,7 +144,7 @@ function isUnknownCertificate(error: unknown): boolean {
   return certificateErrors.has(causeCode(error))
 }
 
-/** Why a printer did not answer as one, in the present language. */
+/** Why no printer responded at an address, in the present language. */
 export function connectionProblem(error: unknown, { url }: PrinterConnection): string {
   const host = url.host
   if (isUnknownCertificate(error))

@@ -49,7 +49,7 @@ async function queuesOf(host: string): Promise<PrintQueue[]> {
   }
 }
 
-/** Asks avahi, where it is there, for what DNS-SD announces (RFC 6763). */
+/** Lists the printers that DNS-SD announces (RFC 6763), by avahi-browse. */
 async function announcedPrinters(): Promise<PrintQueue[]> {
   try {
     const [secure, plain] = await Promise.all([browse('_ipps._tcp'), browse('_ipp._tcp')])
@@ -75,7 +75,7 @@ async function browse(service: string): Promise<string> {
   return stdout
 }
 
-/** The printers in the lines of avahi-browse, each once: with TLS where it is offered. */
+/** Parses the lines of avahi-browse. Each printer is listed once, with TLS if it offers TLS. */
 export function announcedIn(lines: string): PrintQueue[] {
   const byPrinter = new Map<string, PrintQueue>()
   for (const line of lines.split('\n')) {
@@ -98,7 +98,7 @@ export function announcedIn(lines: string): PrintQueue[] {
   return [...byPrinter.values()]
 }
 
-/** avahi-browse writes other characters than letters and digits as `\032`: a byte in decimal. */
+/** Decodes a label: avahi-browse writes each byte that is not a letter or digit in decimal, as `\032`. */
 function unescapeLabel(label: string): string {
   const bytes = [...label.matchAll(/\\(\d{3})|\\(.)|([^\\]+)/g)].map(([, code, escaped, plain]) =>
     code === undefined ? Buffer.from(escaped ?? plain ?? '') : Buffer.from([Number(code)]),

@@ -30,7 +30,7 @@ interface NewPrinter extends ByManager {
   readonly coverSlip?: boolean | undefined
 }
 
-/** Adds a printer that answers and can print. */
+/** Adds a printer that responds and that the product can print on. */
 export async function addPrinter({ db, now }: Context, input: NewPrinter): Promise<PrinterRow> {
   const { managerId, certificate = null, coverSlip: cover_slip = false } = input
   const { uri } = connectionTo(input)
@@ -38,7 +38,7 @@ export async function addPrinter({ db, now }: Context, input: NewPrinter): Promi
   const name = input.name ?? nameOf(check)
   return db.transaction().execute(async (trx) => {
     await lockPrinterAddresses(trx)
-    await rejectKnown(trx, features)
+    await rejectDuplicate(trx, features)
     const values = {
       name,
       uri,
@@ -70,7 +70,10 @@ interface PrinterChange extends PrinterInput {
   readonly coverSlip?: boolean | undefined
 }
 
-/** Changes what a manager chose of a printer; a new address or certificate has to lead to a printer that can print. */
+/**
+ * Changes the settings of a printer. A new address or certificate is accepted only if a usable printer
+ * responds.
+ */
 export async function changePrinter({ db, now }: Context, input: PrinterChange): Promise<PrinterRow> {
   const { printerId, managerId, name, coverSlip } = input
   const before = await db.transaction().execute((trx) => requirePrinter(trx, printerId))
@@ -83,7 +86,7 @@ export async function changePrinter({ db, now }: Context, input: PrinterChange):
   }
   const features = isMoved ? (await usablePrinter(address)).features : undefined
   return change({ db, now }, { printerId, managerId, action: 'change printer' }, async (trx) => {
-    if (features) await rejectKnown(trx, features, printerId)
+    if (features) await rejectDuplicate(trx, features, printerId)
     return updatePrinter(trx, printerId, {
       ...(name !== undefined && { name }),
       ...(coverSlip !== undefined && { cover_slip: coverSlip }),
@@ -105,7 +108,7 @@ export function resumePrinter({ db, now }: Context, input: PrinterInput): Promis
   )
 }
 
-/** Retires a printer: its history stays. */
+/** Retires a printer; its history is kept. */
 export async function retirePrinter({ db, now }: Context, input: PrinterInput): Promise<void> {
   await change({ db, now }, { ...input, action: 'retire printer' }, (trx) =>
     updatePrinter(trx, input.printerId, { retired_at: now }),
@@ -133,16 +136,19 @@ async function requirePrinter(trx: Db, printerId: string): Promise<PrinterRow> {
   return printer
 }
 
-/** The same printer at another address would be given twice what it can print. */
-async function rejectKnown(trx: Db, { uuid }: ReportedFeatures, exceptId?: string): Promise<void> {
-  // Some have none, and say so in zeros.
+/**
+ * Rejects a printer that is already registered at another address: it would get twice the prints that it can
+ * take.
+ */
+async function rejectDuplicate(trx: Db, { uuid }: ReportedFeatures, exceptId?: string): Promise<void> {
+  // Some printers have no UUID, or one of zeros.
   if (!uuid || /^(urn:uuid:)?[0-]+$/.test(uuid)) return
   const name = await nameByUuid(trx, uuid, exceptId)
   if (name === undefined) return
   throw new ApiError('printer_exists', i18n.t('This printer is registered already, as {name}.', { name }))
 }
 
-/** Throws `invalidField` with every reason why the product cannot print there. */
+/** Checks a printer, and throws `invalidField` with all reasons why the product cannot print on it. */
 async function usablePrinter(address: {
   readonly uri: string
   readonly certificate?: string | null | undefined
@@ -167,14 +173,14 @@ function audit(db: Db, { now, managerId, action, before, after }: AuditInput): P
       action,
       subject: 'printer',
       subjectId: after.id,
-      ...(before && { before: chosenBy(before) }),
-      after: chosenBy(after),
+      ...(before && { before: auditedFields(before) }),
+      after: auditedFields(after),
     },
   )
 }
 
 /** The manager's choices, for the audit log. */
-function chosenBy({ name, uri, certificate, cover_slip, paused_at, retired_at }: PrinterRow): object {
+function auditedFields({ name, uri, certificate, cover_slip, paused_at, retired_at }: PrinterRow): object {
   return {
     name,
     uri,

@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/connect.ts'
 import type { PrinterRow, ReportedFeatures } from '../printing/index.ts'
 import type { PrinterAlertRow } from './tables.ts'
 
-/** All printers but those of the past, in the order in which they were added. */
+/** All printers that are not retired, in the order in which they were added. */
 export function listPrinters(db: Db): Promise<PrinterRow[]> {
   return db
     .selectFrom('printers')
@@ -34,7 +34,10 @@ export function lockPrinter(trx: Db, id: string): Promise<PrinterRow | undefined
     .executeTakeFirst()
 }
 
-/** Makes others who add or change a printer wait until this transaction ends: two may mean the same address. */
+/**
+ * Makes other transactions that add or change a printer wait until this one ends: both may use the same
+ * address.
+ */
 export async function lockPrinterAddresses(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('printer addresses', 0))`.execute(trx)
 }
@@ -59,7 +62,7 @@ type NewPrinter = Pick<PrinterRow, 'name' | 'uri' | 'certificate' | 'created_at'
   readonly features: ReportedFeatures
 }
 
-/** Adds a printer, or brings one back that was retired; `undefined` where one of its address is there. */
+/** Adds a printer, or reactivates a retired one with its address; `undefined` if the address is in use. */
 export function insertPrinter(
   trx: Db,
   { features, ...printer }: NewPrinter,
@@ -83,7 +86,7 @@ type PrinterChange = Pick<
   'name' | 'uri' | 'certificate' | 'cover_slip' | 'paused_at' | 'retired_at'
 >
 
-/** `undefined` where another printer has the new address. */
+/** Changes a printer; returns `undefined` if another printer has the new address. */
 export async function updatePrinter(
   trx: Db,
   id: string,
@@ -106,7 +109,7 @@ export async function updatePrinter(
     .executeTakeFirst()
 }
 
-/** Keeps what printers reported of themselves, for when they are off. */
+/** Stores the features that printers reported, for times when they are off. */
 export async function saveFeatures(
   db: Db,
   reported: readonly { readonly id: string; readonly features: ReportedFeatures }[],
@@ -127,7 +130,7 @@ export async function countOpenJobs(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('print_jobs')
     .select((eb) => ['printer_id', eb.fn.countAll<number>().as('total')])
-    // Written out, as in the index over the few open ones.
+    // Written as in the index over the few open jobs.
     .where(sql<boolean>`stage not in ('done', 'failed')`)
     .groupBy('printer_id')
     .execute()
@@ -137,11 +140,11 @@ export async function countOpenJobs(db: Db): Promise<Map<string, number>> {
 interface Level {
   readonly printer_id: string
   readonly name: string
-  /** In percent. */
+  /** The level in percent. */
   readonly level: number
 }
 
-/** Keeps levels that differ from the latest kept ones, and each once a day. */
+/** Stores the levels that differ from the last stored ones, and each level at least once a day. */
 export async function saveLevels(db: Db, levels: readonly Level[], now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - 86_400_000)
   for (const { printer_id, name, level } of levels) {
@@ -174,7 +177,7 @@ export async function deleteLevelsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('printer_supply_levels').where('at', '<', before).execute()
 }
 
-/** Since when the print waits that was paid first, of those in the queue; `undefined` where none waits. */
+/** When the first print in the queue was paid; `undefined` if the queue is empty. */
 export async function oldestWait(db: Db): Promise<Date | undefined> {
   const row = await db
     .selectFrom('print_requests')
@@ -197,7 +200,7 @@ export function openAlerts(db: Db): Promise<PrinterAlertRow[]> {
     .execute()
 }
 
-/** Opens an alert; `false` where it is open already. */
+/** Opens an alert; returns `false` if it is open already. */
 export async function openAlert(
   trx: Db,
   { key, details, now }: { key: string; details: object; now: Date },
@@ -215,7 +218,7 @@ export async function deleteAlertsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('printer_alerts').where('closed_at', '<', before).execute()
 }
 
-/** Closes all alerts but these. */
+/** Closes all open alerts except those with the given keys. */
 export async function closeOtherAlerts(trx: Db, keys: readonly string[], now: Date): Promise<void> {
   await trx
     .updateTable('printer_alerts')

@@ -19,22 +19,22 @@ interface Context {
   readonly db: Db
   readonly jobs: Jobs
   readonly clock: () => Date
-  readonly printing: Pick<Printing, 'see' | 'addressOf' | 'toRaster'>
-  /** Where the campus reads mail. */
+  readonly printing: Pick<Printing, 'pollPrinters' | 'addressOf' | 'toRaster'>
+  /** The e-mail address of the campus. */
   readonly campusEmail: () => Promise<string | undefined>
 }
 
-/** However many screens look, the printers are polled no more often, in ms. */
-const seenForMs = 2_000
+/** The printers are polled at most once in this time, in ms, however many screens show them. */
+const statusCacheMs = 2_000
 
-/** Printers as managers run them, and as the desk sees them. */
+/** The printers for managers and for the desk. */
 export function printers({ route, db, jobs, clock, printing, campusEmail }: Context): void {
   const { addressOf, toRaster } = printing
-  const seePrinters = cacheFor(seenForMs, { clock, call: printing.see })
+  const pollPrinters = cacheFor(statusCacheMs, { clock, call: printing.pollPrinters })
   const context = () => ({ db, now: clock() })
 
-  async function seeAll(see = seePrinters): Promise<Seen[]> {
-    const [rows, statuses, openJobs] = await Promise.all([listPrinters(db), see(), countOpenJobs(db)])
+  async function readAll(poll = pollPrinters): Promise<PrinterView[]> {
+    const [rows, statuses, openJobs] = await Promise.all([listPrinters(db), poll(), countOpenJobs(db)])
     return rows.map((row) => {
       const status = statuses.find(({ id }) => id === row.id)
       return { row, status, openJobs: openJobs.get(row.id) ?? 0, now: clock() }
@@ -42,16 +42,16 @@ export function printers({ route, db, jobs, clock, printing, campusEmail }: Cont
   }
 
   /** Reads a printer's present state instead of the stored one from before a change. */
-  async function seeOne({ id }: Pick<PrinterRow, 'id'>): Promise<contract.ManagedPrinter> {
-    const seen = (await seeAll(printing.see)).find(({ row }) => row.id === id)
+  async function readOne({ id }: Pick<PrinterRow, 'id'>): Promise<contract.ManagedPrinter> {
+    const seen = (await readAll(printing.pollPrinters)).find(({ row }) => row.id === id)
     if (!seen) throw new ApiError('printer_not_found')
     return presentManaged(seen)
   }
 
-  route(contract.listManagedPrinters, async () => ({ data: (await seeAll()).map(presentManaged) }))
+  route(contract.listManagedPrinters, async () => ({ data: (await readAll()).map(presentManaged) }))
 
   route(contract.listDeskPrinters, async () => {
-    const [seen, alerts] = await Promise.all([seeAll(), openAlerts(db)])
+    const [seen, alerts] = await Promise.all([readAll(), openAlerts(db)])
     return {
       data: seen.map(presentNow),
       alerts: alerts.map(({ id, details, opened_at }) => ({
@@ -68,12 +68,12 @@ export function printers({ route, db, jobs, clock, printing, campusEmail }: Cont
 
   route(contract.addPrinter, async ({ caller, body }) => {
     const printer = await addPrinter(context(), { managerId: caller.id, ...body })
-    return { message: i18n.t('Printer added'), data: await seeOne(printer) }
+    return { message: i18n.t('Printer added'), data: await readOne(printer) }
   })
 
   route(contract.changePrinter, async ({ caller, params, body }) => {
     const input = { managerId: caller.id, printerId: params.id, ...body }
-    return { message: i18n.t('Printer changed'), data: await seeOne(await changePrinter(context(), input)) }
+    return { message: i18n.t('Printer changed'), data: await readOne(await changePrinter(context(), input)) }
   })
 
   route(contract.retirePrinter, async ({ caller, params }) => {
@@ -83,12 +83,12 @@ export function printers({ route, db, jobs, clock, printing, campusEmail }: Cont
 
   route(contract.pausePrinter, async ({ caller, params }) => {
     const printer = await pausePrinter(context(), { managerId: caller.id, printerId: params.id })
-    return { message: i18n.t('Printer paused'), data: await seeOne(printer) }
+    return { message: i18n.t('Printer paused'), data: await readOne(printer) }
   })
 
   route(contract.resumePrinter, async ({ caller, params }) => {
     const printer = await resumePrinter(context(), { managerId: caller.id, printerId: params.id })
-    return { message: i18n.t('Printer resumed'), data: await seeOne(printer) }
+    return { message: i18n.t('Printer resumed'), data: await readOne(printer) }
   })
 
   route(contract.printTestPage, async ({ caller, params }) => {
@@ -106,20 +106,20 @@ export function printers({ route, db, jobs, clock, printing, campusEmail }: Cont
   })
 
   jobs.work(watchPrintersJob, () =>
-    watchPrinters({ db, jobs, now: clock(), seePrinters: printing.see, campusEmail }),
+    watchPrinters({ db, jobs, now: clock(), pollPrinters: printing.pollPrinters, campusEmail }),
   )
   jobs.schedule(watchPrintersJob, '* * * * *')
 }
 
-interface Seen {
+interface PrinterView {
   readonly row: PrinterRow
-  /** Unset of a virtual printer that runs in another process. */
+  /** Unset for a virtual printer that runs in another process. */
   readonly status: PrinterStatus | undefined
   readonly openJobs: number
   readonly now: Date
 }
 
-function presentNow({ row, status, openJobs, now }: Seen): contract.DeskPrinter {
+function presentNow({ row, status, openJobs, now }: PrinterView): contract.DeskPrinter {
   const features = status?.features ?? row.features
   return {
     id: row.id,
@@ -142,7 +142,7 @@ function presentNow({ row, status, openJobs, now }: Seen): contract.DeskPrinter 
   }
 }
 
-function presentManaged(seen: Seen): contract.ManagedPrinter {
+function presentManaged(seen: PrinterView): contract.ManagedPrinter {
   const { row, status } = seen
   const features = status?.features ?? row.features
   return {

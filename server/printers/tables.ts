@@ -5,14 +5,14 @@ import type { Generated, JSONColumnType, Selectable } from 'kysely'
 export interface PrinterSupplyLevelsTable {
   printer_id: string
   name: string
-  /** In percent. */
+  /** The level in percent. */
   level: number
   at: Date
 }
 
 export interface PrinterAlertsTable {
   id: Generated<string>
-  /** The same problem has the same key, so that it is open once. */
+  /** Identifies the problem, so that there is only one open alert for it. */
   key: string
   details: JSONColumnType<PrinterAlert>
   opened_at: Date

@@ -23,7 +23,7 @@ interface Context {
 
 const timeoutMs = 20_000
 
-/** Prints a page by which a person sees whether size, margins and colours are right; also on a paused printer. */
+/** Prints a page that shows whether size, margins and colours are right; also on a paused printer. */
 export async function printTestPage(
   { db, now, addressOf, toRaster }: Context,
   { printerId, managerId }: { printerId: string; managerId: string },
@@ -68,7 +68,7 @@ async function sendTestPage(
         hold: report.holdsJobs,
       },
       notBegun,
-      // A test page that is lost is asked for again.
+      // Nothing is stored: a manager can print a lost test page again.
       { save: () => Promise.resolve(), signal },
     )
     if (!progress.job) throw new ApiError('printer_did_not_answer')
@@ -87,11 +87,11 @@ interface TestPage {
 }
 
 /**
- * A frame 10 mm from the edges, a scale of greys, colours and the printer's name. In English: PDF's own fonts have no
- * other letters.
+ * A frame 10 mm from the edges, a scale of greys, colours and the printer's name. In English, since the
+ * standard fonts of PDF have only Latin letters.
  */
 export async function drawTestPage({ printer, media, color, now }: TestPage): Promise<Uint8Array> {
-  // Loaded with the first test page: it is a tenth of all code, which every start would read.
+  // Loaded with the first test page: the library is a tenth of all code, which would slow down every start.
   const { PDFDocument, StandardFonts, degrees, rgb } = await import('@cantoo/pdf-lib')
   const { width, height } = mediaSizes[media]
   const document = await PDFDocument.create()
@@ -110,8 +110,8 @@ export async function drawTestPage({ printer, media, color, now }: TestPage): Pr
   page.drawText('Test page', { x: left, y: height - 110, size: 36, font: bold })
   page.drawText(name, { x: left, y: height - 140, size: 16, font: plain })
   const facts = [`Paper: ${media}`, `Printed: ${now.toISOString().slice(0, 16).replace('T', ' ')} UTC`]
-  facts.forEach((fact, nth) =>
-    page.drawText(fact, { x: left, y: height - 170 - nth * 18, size: 11, font: plain }),
+  facts.forEach((fact, index) =>
+    page.drawText(fact, { x: left, y: height - 170 - index * 18, size: 11, font: plain }),
   )
   const box = { width: 40, height: 40, borderColor: black, borderWidth: 0.5 }
   for (let step = 0; step <= 10; step += 1) {
@@ -120,8 +120,8 @@ export async function drawTestPage({ printer, media, color, now }: TestPage): Pr
   }
   if (color) {
     const colors = [rgb(0, 1, 1), rgb(1, 0, 1), rgb(1, 1, 0), rgb(1, 0, 0), rgb(0, 1, 0), rgb(0, 0, 1)]
-    colors.forEach((fill, nth) =>
-      page.drawRectangle({ ...box, x: left + nth * 40, y: height - 330, color: fill }),
+    colors.forEach((fill, index) =>
+      page.drawRectangle({ ...box, x: left + index * 40, y: height - 330, color: fill }),
     )
   }
   page.drawText('The frame is 10 mm from each edge of the paper.', {

@@ -57,7 +57,7 @@ const looked = (printer: PrinterStatus, now = start) =>
     db,
     jobs,
     now,
-    seePrinters: () => Promise.resolve([printer]),
+    pollPrinters: () => Promise.resolve([printer]),
     campusEmail: () => Promise.resolve('print@college.example'),
   })
 const alerts = async () =>
@@ -153,7 +153,7 @@ test('a campus without a mail address has its alerts on the board alone', async 
     db,
     jobs,
     now: start,
-    seePrinters: () => Promise.resolve([stopped()]),
+    pollPrinters: () => Promise.resolve([stopped()]),
     campusEmail: () => Promise.resolve(undefined),
   })
   expect(await alerts()).toHaveLength(1)

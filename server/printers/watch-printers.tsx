@@ -15,7 +15,7 @@ import {
   saveLevels,
 } from './printers-store.ts'
 
-/** Looks at the printers each minute. */
+/** Polls the printers each minute. */
 export const watchPrintersJob = defineJob('watch-printers', { retryLimit: 0 })
 
 /** How long levels of supplies are kept, in days. */
@@ -23,15 +23,15 @@ export const keepLevelsDays = 90
 const keepAlertsDays = 365
 
 interface Context extends Pick<WriteContext, 'db' | 'jobs' | 'now'> {
-  readonly seePrinters: () => Promise<readonly PrinterStatus[]>
-  /** Where the campus reads mail. */
+  readonly pollPrinters: () => Promise<readonly PrinterStatus[]>
+  /** The e-mail address of the campus. */
   readonly campusEmail: () => Promise<string | undefined>
 }
 
 /** Stores the reports of printers, and alerts the desk once about each problem. */
 export async function watchPrinters(context: Context): Promise<void> {
   const { db, jobs, now } = context
-  const printers = await context.seePrinters()
+  const printers = await context.pollPrinters()
   await saveFeatures(
     db,
     printers.flatMap(({ id, state, features }) =>
@@ -50,21 +50,21 @@ export async function watchPrinters(context: Context): Promise<void> {
   const { longWaitMinutes } = await currentSettings(db)
   const alerts = printerAlerts(
     printers
-      // A manager paused it on purpose.
+      // A manager has paused those printers on purpose.
       .filter(({ isPaused }) => !isPaused)
       .map((printer) => ({ ...printer, inStateMs: now.getTime() - printer.since.getTime() })),
     { oldestWaitMinutes, longWaitMinutes },
   )
   const email = await context.campusEmail()
   await db.transaction().execute(async (trx) => {
-    const fresh: string[] = []
+    const newMessages: string[] = []
     for (const alert of alerts) {
       const isNew = await openAlert(trx, { key: alertKey(alert), details: alert, now })
-      if (isNew) fresh.push(inLanguage('en', () => alertMessage(alert)))
+      if (isNew) newMessages.push(inLanguage('en', () => alertMessage(alert)))
     }
     await closeOtherAlerts(trx, alerts.map(alertKey), now)
-    if (fresh.length > 0 && email !== undefined)
-      await inLanguage('en', () => sendMail({ db: trx, jobs }, alertMail(email, fresh)))
+    if (newMessages.length > 0 && email !== undefined)
+      await inLanguage('en', () => sendMail({ db: trx, jobs }, alertMail(email, newMessages)))
   })
 }
 

@@ -21,7 +21,7 @@ import {
   restOfPrint,
 } from '@campus-print/domain/printing'
 
-/** One attempt at printing a request, in the hands of this worker as long as its lease is the stored one. */
+/** An attempt to print a request. This worker owns it as long as its lease is the stored one. */
 export interface Attempt {
   readonly id: string
   readonly lease: string
@@ -33,22 +33,22 @@ export interface Attempt {
   /** The job was created on hold and prints only after it is released. */
   readonly held: boolean
   readonly coverSlip: boolean
-  /** How its pages are drawn; `null` for PDF, and before its job was made. */
+  /** How its pages are rasterised; `null` for PDF, and before its job is created. */
   raster: RasterFormat | null
   /** The owner requested to cancel. Once the job has ended unprinted, the request is not tried again. */
   readonly isCancelRequested: boolean
   /** This worker's progress, which is the stored one or one step ahead. */
   progress: Progress
-  /** Pages that other printers had delivered before. */
+  /** Pages that other printers delivered before this attempt. */
   readonly delivered: number
   /** Sides that the printer has counted. */
   impressions: number
-  /** When its printer last showed that it goes on with it, or was given it. */
+  /** When its printer was assigned or last made progress. */
   progressedAt: Date | undefined
-  /** When the printer began with its job, by the printer's clock. */
+  /** When the printer started its job, by the printer's clock. */
   processingSince: number | undefined
   /** Status of the request when its job was last polled. */
-  seenAs: RequestStatus
+  lastStatus: RequestStatus
 }
 
 /** Input of a step of printing. The signal aborts it. */
@@ -75,16 +75,16 @@ export function claimedAttempt(row: AttemptRow, request: PrintRequestRow, lease:
     impressions: row.impressions ?? 0,
     progressedAt: row.progressed_at ?? undefined,
     processingSince: row.processing_since ?? undefined,
-    seenAs: request.status,
+    lastStatus: request.status,
   }
 }
 
-/** Another worker has taken the attempt over: this one may neither write nor print any more. */
+/** Another worker has taken over the attempt: this worker may no longer write or print. */
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError'
 }
 
-/** The request is no longer to be printed: it was cancelled, or the desk has settled it by hand. */
+/** The request must not be printed any more: it was cancelled, or the desk has settled it manually. */
 export class RequestWithdrawnError extends Error {
   override readonly name = 'RequestWithdrawnError'
 }
@@ -98,7 +98,7 @@ export function isToBePrinted(status: RequestStatus): boolean {
   return status === 'in_queue' || status === 'in_process'
 }
 
-/** Throws `IppUnreachable` for a printer that is not running. */
+/** Connects to the attempt's printer. Throws `IppUnreachable` if it is not running. */
 export function connectionOf(
   context: Pick<PrintingContext, 'addressOf'>,
   { printer }: Attempt,
@@ -116,8 +116,8 @@ interface AttemptChange {
 }
 
 /**
- * Locks the request, then changes an attempt and whatever goes with it in one transaction: all of it is stored, or
- * none. Throws `LeaseLostError` or `RequestWithdrawnError` when this worker is no longer to go on.
+ * Locks the request, then changes an attempt and makes the further changes in one transaction. Throws
+ * `LeaseLostError` or `RequestWithdrawnError` if this worker must stop.
  */
 export async function changeAttempt(
   { db, jobs, eventBus, clock }: Pick<PrintingContext, 'db' | 'jobs' | 'eventBus' | 'clock'>,
@@ -126,8 +126,8 @@ export async function changeAttempt(
   const now = clock()
   await db.transaction().execute(async (trx) => {
     const request = await lockRequest(trx, attempt.request.id)
-    const ours = await updateAttempt(trx, attempt, { ...change, updated_at: now })
-    if (!ours) throw new LeaseLostError(`Another worker prints request ${request.id}`)
+    const isOwner = await updateAttempt(trx, attempt, { ...change, updated_at: now })
+    if (!isOwner) throw new LeaseLostError(`Another worker prints request ${request.id}`)
     if (!isToBePrinted(request.status))
       throw new RequestWithdrawnError(`Request ${request.id} is ${request.status}`)
     await alongside?.({ db: trx, jobs, eventBus, now }, request)
@@ -172,7 +172,7 @@ export function isStalled(
   return isOverdue({ pages, stillMs: clock().getTime() - progressedAt.getTime() })
 }
 
-/** The print job of a request. */
+/** The job ticket of a request. */
 export function ticketOf(request: PrintRequestRow): PrintTicket {
   return printTicket({
     copies: request.copies,

@@ -38,7 +38,7 @@ import { closeSentAttempt, findAttempt, hasUnsentAttempt, leaseSentAttempt } fro
 
 export type StopContext = Omit<PrintingContext, 'engine'>
 
-/** Claims what a printer was sent of a request, so that its owner can cancel it. In the caller's transaction. */
+/** Claims the sent print of a request, so that its owner can cancel it. In the caller's transaction. */
 export function sentPrintClaimer(context: StopContext): CancelContext['claimSentPrint'] {
   return async (inTransaction, request) => {
     const attempt = await claimSentAttempt(inTransaction, request)
@@ -46,12 +46,12 @@ export function sentPrintClaimer(context: StopContext): CancelContext['claimSent
   }
 }
 
-/** Longer than the calls to the printer take. */
-const workerGoesOnAfterSeconds = 10
+/** Longer than the calls to the printer take, in seconds. */
+const workerContinuesAfterSeconds = 10
 
 /**
- * Takes the attempt at a request that its owner cancels out of the worker's hands, if a printer may have its document;
- * otherwise none will be sent once the request is cancelled in this transaction, which has locked it.
+ * Takes over the attempt of a cancelled request from its worker, if a printer may have the document.
+ * Otherwise no document is sent once this transaction, which has locked the request, cancels it.
  */
 async function claimSentAttempt(
   { db, jobs, now }: WriteContext,
@@ -60,17 +60,17 @@ async function claimSentAttempt(
   const lease = randomUUID()
   const sent = await leaseSentAttempt(db, { requestId: request.id, lease, now })
   if (!sent) return undefined
-  // The worker that followed the job has lost its lease; if this process ends, another worker continues. One at a time,
-  // however often its owner cancels: others wait for the workers, too.
-  const options = { startAfterSeconds: workerGoesOnAfterSeconds, singletonKey: `cancel ${request.id}` }
+  // The worker that followed the job has lost its lease; if this process ends, another worker continues.
+  // There is one background job, however often the owner cancels, since other requests need workers, too.
+  const options = { startAfterSeconds: workerContinuesAfterSeconds, singletonKey: `cancel ${request.id}` }
   await jobs.enqueue(db, printRequestJob, { requestId: request.id }, options)
   return claimedAttempt(sent, request, lease)
 }
 
 /**
- * Ends what a printer was sent of a request that its owner cancels, and refunds it only once the printer reports that
- * it printed no page. Throws `ApiError` where the printer has begun, or does not answer in time; returns `false`
- * where another process claimed the attempt meanwhile.
+ * Cancels the job of a cancelled request, and refunds it only once the printer reports that it printed no
+ * page. Throws `ApiError` if the printer has started or does not respond in time; returns `false` if another
+ * process claimed the attempt meanwhile.
  */
 async function stopAtPrinter(context: StopContext, attempt: Attempt): Promise<boolean> {
   const { report, isUnprinted } = await stop(context, attempt)
@@ -90,7 +90,7 @@ async function stop(context: StopContext, attempt: Attempt): Promise<StoppedJob>
     if (!stopped.report || stopped.isUnprinted || !isWaiting(stopped.report)) return stopped
     throw new IppBadAnswer('The printer does not let us cancel the job')
   } catch (error) {
-    // Rethrows what is not the printer's error.
+    // Throws the error again if it is not the printer's.
     outcomeOfError(error)
     context.log.warn({ request: attempt.request.id, reason: String(error) }, 'a printer could not stop a job')
     throw new ApiError('printer_unavailable')
@@ -98,7 +98,8 @@ async function stop(context: StopContext, attempt: Attempt): Promise<StoppedJob>
 }
 
 /**
- * Moves the request to where its job is, as the worker that follows it would have done, and rejects the cancellation.
+ * Moves the request to the state of its job, as the worker that follows it would have done, and rejects the
+ * cancel request.
  */
 async function rejectCancel(
   context: StopContext,
@@ -114,25 +115,26 @@ async function rejectCancel(
 }
 
 /**
- * Leaves the job to a worker, which looks at it at once. The cancel request was answered, so no worker completes it
- * later.
+ * Leaves the job to a worker, which follows it immediately. The cancel request is withdrawn, because its
+ * caller gets an error.
  */
 async function continuePrinting(context: StopContext, attempt: Attempt): Promise<void> {
   await changeAttempt(context, {
     attempt,
     change: { cancel_requested_at: null },
-    async alongside(writing, { id: requestId, status }) {
+    async alongside(inTransaction, { id: requestId, status }) {
       if (status === 'in_queue') {
-        await transitionRequest(writing, { requestId, to: 'in_process', actor: 'system' })
+        await transitionRequest(inTransaction, { requestId, to: 'in_process', actor: 'system' })
       }
-      await writing.jobs.enqueue(writing.db, printRequestJob, { requestId })
+      await inTransaction.jobs.enqueue(inTransaction.db, printRequestJob, { requestId })
     },
   })
 }
 
 /**
- * Closes the attempt at a request that the desk has printed again, if a printer may have its document: the next one
- * begins again, perhaps at another printer. In the caller's transaction, which has locked the request.
+ * Closes the attempt of a request that the desk prints again, if a printer may have its document: the next
+ * attempt starts afresh, perhaps at another printer. In the caller's transaction, which has locked the
+ * request.
  */
 export async function replaceSentAttempt(
   { db, jobs, now }: Pick<WriteContext, 'db' | 'jobs' | 'now'>,
@@ -144,8 +146,8 @@ export async function replaceSentAttempt(
 }
 
 /**
- * Has a worker close the attempt at a request that is no longer to be printed, if one is open that no printer knows of:
- * nothing else would. In the caller's transaction.
+ * Lets a worker close the open attempt of a request that must not be printed any more, if no printer knows of
+ * it: nothing else would close it. In the caller's transaction.
  */
 export async function endUnsentAttempt(
   { db, jobs }: Pick<WriteContext, 'db' | 'jobs'>,
@@ -154,7 +156,7 @@ export async function endUnsentAttempt(
   if (await hasUnsentAttempt(db, requestId)) await jobs.enqueue(db, printRequestJob, { requestId })
 }
 
-/** Ends a job that was left at its printer; one that has begun only where that is stated. */
+/** Ends a job that was left at its printer; with `evenBegun` also one that has started to print. */
 export async function endLeftover(
   context: StopContext,
   { attemptId, evenBegun, signal }: { attemptId: string; evenBegun?: boolean; signal: AbortSignal },
@@ -164,7 +166,7 @@ export async function endLeftover(
   if (!job) return
   const connection = connectPrinter(context, { uri: row.printer_uri, certificate: row.printer_certificate })
   if (!connection) return
-  // Throws while the printer does not answer, so that it is tried again.
+  // Throws while the printer does not respond, so that the background job is retried.
   if (evenBegun) {
     if (await readJob(connection, job, signal)) await cancel(connection, job.id, signal)
     return
@@ -175,7 +177,9 @@ export async function endLeftover(
 /** The client stops waiting after ten seconds. */
 const stopTimeoutMs = 5_000
 
-/** Cancels an attempt's job at the printer, unless it has begun to print. Throws the errors of the IPP client. */
+/**
+ * Cancels an attempt's job at the printer, unless it has begun to print. Throws the errors of the IPP client.
+ */
 export function stopAttempt(
   context: Pick<PrintingContext, 'addressOf'>,
   { attempt, signal }: { attempt: Attempt; signal?: AbortSignal },
@@ -189,8 +193,8 @@ export function stopAttempt(
 }
 
 /**
- * Completes a cancel request that the process which received it did not complete, and returns whether the job
- * has ended and nothing was printed. That process may have left the job held: it is ended now, or goes on.
+ * Completes a cancel request that another process received but did not complete; returns whether the job has
+ * ended without printing a page. That process may have left the job on hold: it is cancelled or released now.
  */
 export async function completeCancel(
   context: PrintingContext,
@@ -199,7 +203,7 @@ export async function completeCancel(
   const { progress, request } = attempt
   if (!progress.job) return false
   if (request.status === 'in_queue') return (await stopAttempt(context, { attempt, signal })).isUnprinted
-  // The desk has taken it in hand, so the cancel request comes too late.
+  // An operator is handling the request, so the cancel request is too late.
   if (progress.released) await releaseHeldJob(context, { attempt, signal })
   return hasEndedUnprinted(context, { attempt, signal })
 }
@@ -212,8 +216,9 @@ async function releaseHeldJob(context: PrintingContext, { attempt, signal }: Att
 }
 
 /**
- * What becomes of an attempt that did not succeed: cancelled, where its owner had requested it and the printer reports
- * that nothing was printed. The process of that call may have ended the job a moment ago and lost its lease.
+ * Turns the outcome of a failed attempt into `cancelled`, if its owner requested that and the printer reports
+ * that nothing was printed. The process that received the cancel request may have ended the job just now and
+ * lost its lease.
  */
 export async function applyCancelRequest(
   context: PrintingContext,

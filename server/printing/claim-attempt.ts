@@ -13,27 +13,27 @@ interface ClaimInput {
 }
 
 /**
- * Takes the attempt at printing a request into this worker's hands: the open one, also of another worker, or a new one
- * at the printer that the dispatcher chooses. From then on no other worker may write to it.
+ * Claims the attempt to print a request for this worker: the open one, even if another worker has it, or a
+ * new one at the printer that the dispatcher chooses. From then on no other worker may write to it.
  */
 export async function claimAttempt(
   context: PrintingContext,
   { requestId, signal }: ClaimInput,
 ): Promise<Attempt | 'nothing to print' | 'no printer'> {
-  const known = await claimKnown(context, { requestId, isQueued: true })
-  if (known !== 'unassigned') return known
+  const claimed = await claimAssigned(context, { requestId, isQueued: true })
+  if (claimed !== 'unassigned') return claimed
   await dispatchPrints(context, { signal, ownRequestId: requestId })
-  const assigned = await claimKnown(context, { requestId, isQueued: false })
+  const assigned = await claimAssigned(context, { requestId, isQueued: false })
   return assigned === 'unassigned' ? 'no printer' : assigned
 }
 
-/** Claims an attempt to prepare its document, for which no printer needs to be chosen. */
+/** Claims an attempt in order to prepare its document, which needs no chosen printer. */
 export async function claimPreparation(
   context: PrintingContext,
   { requestId }: ClaimInput,
 ): Promise<Attempt | 'nothing to print' | 'no printer'> {
-  const known = await claimKnown(context, { requestId, isQueued: false })
-  if (known !== 'unassigned') return known
+  const claimed = await claimAssigned(context, { requestId, isQueued: false })
+  if (claimed !== 'unassigned') return claimed
   const { db, clock } = context
   const [printer] = await listPrinters(db)
   if (!printer) return 'no printer'
@@ -41,16 +41,19 @@ export async function claimPreparation(
   return db.transaction().execute(async (trx) => {
     const request = await lockRequest(trx, requestId)
     const name = jobName(request.print_id, await documentNameOf(trx, request.document_id))
-    const given = { requestId, printerId: printer.id, jobName: name, lease, now: clock() }
-    const begun = await beginAttempt(trx, given)
+    const values = { requestId, printerId: printer.id, jobName: name, lease, now: clock() }
+    const begun = await beginAttempt(trx, values)
     if (!begun) return 'nothing to print'
     const address = { printer_uri: printer.uri, printer_certificate: printer.certificate }
     return claimedAttempt({ ...begun, ...address }, request, lease)
   })
 }
 
-/** The open attempt, if a printer was chosen for it. Otherwise the request joins the queue, where `isQueued` says so. */
-async function claimKnown(
+/**
+ * Claims the open attempt if a printer was chosen for it. Otherwise the request joins the queue if
+ * `isQueued`.
+ */
+async function claimAssigned(
   { db, clock }: PrintingContext,
   { requestId, isQueued }: { requestId: string; isQueued: boolean },
 ): Promise<Attempt | 'nothing to print' | 'unassigned'> {
@@ -59,7 +62,7 @@ async function claimKnown(
     const request = await lockRequest(trx, requestId)
     const open = await leaseOpenAttempt(trx, { requestId, lease, now: clock() })
     const waits = request.status === 'in_queue'
-    // An attempt of which no printer knows yet may still choose another one.
+    // As long as no printer knows of the attempt, it can still move to another printer.
     const isUnassigned = !open || (open.stage === 'new' && open.assigned_at === null)
     if (open && (!isUnassigned || !waits)) return claimedAttempt(open, request, lease)
     if (!waits) return 'nothing to print'

@@ -3,10 +3,12 @@ import ipaddr from 'ipaddr.js'
 import type { PrintingContext } from './context.ts'
 import type { PrinterRow } from './tables.ts'
 
-/** How a printer is reached. */
+/** What a connection to a printer needs. */
 export type PrinterAddress = Pick<PrinterRow, 'uri' | 'certificate'>
 
-/** `undefined` for a virtual printer that is not running. Throws `TypeError` for an address that is none. */
+/**
+ * Returns `undefined` for a virtual printer that is not running. Throws `TypeError` for an invalid address.
+ */
 export function connectPrinter(
   { addressOf }: Pick<PrintingContext, 'addressOf'>,
   { uri, certificate }: PrinterAddress,
@@ -17,8 +19,8 @@ export function connectPrinter(
 }
 
 /**
- * Printers are in the campus's own networks. Link-local addresses are not: clouds answer there with their machines'
- * secrets.
+ * Printers are in the campus's own networks. Link-local addresses are rejected: clouds serve the secrets of
+ * their machines there.
  */
 export function isPrinterAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false

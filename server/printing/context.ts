@@ -10,8 +10,11 @@ export interface PrintingContext extends PrintReadyContext {
   readonly eventBus: EventBus
   readonly clock: () => Date
   readonly log: Log
-  /** Where a printer is reached now, by the address it was added with; nowhere when it is not running. */
+  /** The present address of a printer, by the address it was added with; `undefined` if it is not running. */
   readonly addressOf: (uri: string) => string | undefined
-  /** How long a worker stays with a job that it has sent and that still waits, in ms; two seconds unless stated. */
+  /**
+   * How long a worker follows a job that it has just sent and that still waits, in ms; two seconds by
+   * default.
+   */
   readonly justSentTimeoutMs?: number
 }

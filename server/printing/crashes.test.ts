@@ -2,7 +2,7 @@ import { type RunningPrinter, startVirtualPrinter } from '@campus-print/ipp/test
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CrashPoint, crashAt } from '../testing/crash-injection/crash-at.ts'
 import { type PrintingBench, printingBench } from '../testing/fixtures/printing/printing-bench.ts'
-import { printedOrNot } from './outcome.ts'
+import { unknownIfPrinted } from './outcome.ts'
 import type { PrintJobStage } from './tables.ts'
 
 let bench: PrintingBench
@@ -87,7 +87,7 @@ test('a job that the printer forgot after it may have had the document is left t
 
   const restarted = await startVirtualPrinter()
   await bench.run(id, { addressOf: () => restarted.uri })
-  expect(await bench.historyOf(id)).toEqual([{ to_status: 'failed', reason: printedOrNot }])
+  expect(await bench.historyOf(id)).toEqual([{ to_status: 'failed', reason: unknownIfPrinted }])
   expect(restarted.printer.jobs()).toEqual([])
   await restarted.stop()
 })

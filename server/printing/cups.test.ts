@@ -11,7 +11,7 @@ import { meanColor, renderPages } from '../testing/fixtures/files/render-pages.t
 import { payFor, plainSettings, uploadForm } from '../testing/fixtures/people/orders.ts'
 import { signedIn, signUp } from '../testing/fixtures/people/people.ts'
 import { forThisFile } from '../testing/for-this-file.ts'
-import { begunAgain, notGoingOn } from './outcome.ts'
+import { restartedWhilePrinting, noProgress } from './outcome.ts'
 
 const shop = await forThisFile(paymentsApp())
 const { db } = shop.database
@@ -152,7 +152,7 @@ describe('a printer that is off behind CUPS', { timeout: 90_000 }, () => {
 
     shop.passTime(10 * 60_000)
     await untilStatus(first.id, 'failed')
-    expect((await shown(first.id)).history.at(-1)).toMatchObject({ to: 'failed', reason: notGoingOn })
+    expect((await shown(first.id)).history.at(-1)).toMatchObject({ to: 'failed', reason: noProgress })
     const left = await getJobs(connectTo(`ipp://${cups.host}/printers/tower`), { whichJobs: 'not-completed' })
     expect(left).toEqual([])
     await manager('DELETE', `/api/manage/printers/${towerId}`)
@@ -170,7 +170,7 @@ describe('a CUPS that is killed and starts again', { timeout: 60_000 }, () => {
     const after = await bought({}, makePages(1))
     await untilStatus(after.id, 'ready')
     expect(await arrivedOf(printId)).toHaveLength(1)
-    expect((await shown(id)).history.at(-1)).toMatchObject({ to: 'failed', reason: begunAgain })
+    expect((await shown(id)).history.at(-1)).toMatchObject({ to: 'failed', reason: restartedWhilePrinting })
   })
 })
 

@@ -28,7 +28,7 @@ interface DeliveryInput extends AttemptInput {
   readonly printer: PrinterReport
 }
 
-/** Gives the printer the request's job, whole and once, from wherever an earlier worker left off. */
+/** Sends the printer the complete job exactly once, and continues where an earlier worker stopped. */
 export async function deliverJob(
   context: PrintingContext,
   { attempt, document, printer, signal }: DeliveryInput,
@@ -45,13 +45,13 @@ export async function deliverJob(
     if (attempt.isCancelRequested && !progress.job) throw new CancelRequestedError()
     await recordProgress(context, { attempt, progress })
   }
-  const begun = attempt.progress
-  if (printer.holdsJobs && !begun.createTried) await noteHeld(context, attempt)
+  const initial = attempt.progress
+  if (printer.holdsJobs && !initial.createTried) await recordHold(context, attempt)
   try {
-    await submitJob(connection, delivery, begun, { save, signal })
+    await submitJob(connection, delivery, initial, { save, signal })
   } catch (error) {
-    // Another printer may have what this one did not take.
-    if (tookNothing(error, begun, attempt.progress))
+    // The print can move to another printer if this one has received nothing.
+    if (hasReceivedNothing(error, initial, attempt.progress))
       await recordProgress(context, { attempt, progress: notBegun })
     throw error
   }
@@ -74,24 +74,24 @@ function templateOf(attempt: Attempt, printer: PrinterReport): JobTemplate {
   }
 }
 
-/** Whether the printer certainly has nothing that could print, seen from what was known at the beginning. */
-function tookNothing(error: unknown, begun: Progress, reached: Progress): boolean {
+/** Whether the printer certainly has nothing to print, by the progress before this delivery. */
+function hasReceivedNothing(error: unknown, initial: Progress, reached: Progress): boolean {
   const forgotten = isIppStatusError(error, StatusCode.notFound) || isIppStatusError(error, StatusCode.gone)
-  if (forgotten) return !begun.sendTried
+  if (forgotten) return !initial.sendTried
   const rejected = error instanceof IppStatusError || error instanceof IppUnreachable
-  return rejected && !begun.createTried && !reached.job
+  return rejected && !initial.createTried && !reached.job
 }
 
-async function noteHeld(context: PrintingContext, attempt: Attempt): Promise<void> {
+async function recordHold(context: PrintingContext, attempt: Attempt): Promise<void> {
   if (!attempt.held) await changeAttempt(context, { attempt, change: { held: true } })
 }
 
-/** Stores how far the delivery has come, before the step that follows may be done. */
+/** Stores the progress of the delivery, which must be done before its next step. */
 export async function recordProgress(
   context: PrintingContext,
   { attempt, progress }: { attempt: Attempt; progress: Progress },
 ): Promise<void> {
-  // First here: the code that withdraws the request must know of a job that could not be stored.
+  // Set before it is stored: if that fails, the code that withdraws the request still knows of the job.
   attempt.progress = progress
   const sends = progress.sendTried && !progress.sent
   const change = { ...storedProgress(progress), ...(sends && { send_tried_at: context.clock() }) }

@@ -5,7 +5,7 @@ type StoredProgress = Pick<PrintJobRow, 'stage' | 'ipp_job_id' | 'ipp_job_uuid'>
 
 const order: readonly PrintJobStage[] = ['new', 'creating', 'created', 'sending', 'sent', 'released', 'done']
 
-/** How far a delivery has come, as it is stored. */
+/** The columns that store the progress of a delivery. */
 export function storedProgress(progress: Progress): StoredProgress {
   return {
     stage: stageOf(progress),
@@ -22,7 +22,7 @@ function stageOf({ createTried, job, sendTried, sent, released }: Progress): Pri
   return createTried ? 'creating' : 'new'
 }
 
-/** The progress that was stored. Broken uploads are counted again: they follow each other within one run. */
+/** Reads the stored progress. Broken uploads are counted from zero, since only those within one run count. */
 export function readProgress({
   stage,
   ipp_job_id: id,

@@ -30,7 +30,7 @@ import {
   givenPrints,
   isAnyQueued,
   lockPrinter,
-  markStill,
+  markStalled,
   nextInQueue,
   stopWaiting,
   unbegunPrints,
@@ -48,15 +48,15 @@ export interface Candidate extends PrinterLoad {
   readonly isStalled: boolean
 }
 
-/** A printer that is off must not keep the others waiting. */
+/** Short, so that a printer that is off does not delay the others. */
 const reportTimeoutMs = 2_000
 const pauseMs = 1_000
-/** Afterwards another background job continues. */
+/** After this time another background job continues. */
 const loopMs = 60_000
 
 /**
- * Gives every printer that has room the print that is next for it, until none has room or nothing waits. The caller
- * prints `ownRequestId` itself; for others a background job is enqueued.
+ * Assigns the next suitable print to every printer with room, until no printer has room or no print waits.
+ * The caller prints `ownRequestId` itself; for other requests a background job is enqueued.
  */
 export async function dispatchPrints(
   context: PrintingContext,
@@ -78,7 +78,10 @@ export async function dispatchPrints(
   return candidates
 }
 
-/** A background job's work: dispatches while anything is queued, and looks at every printer each second. */
+/**
+ * Returns the handler of the background job: while anything is queued, it polls the printers and dispatches
+ * each second.
+ */
 export function createDispatcher(context: PrintingContext): (signal: AbortSignal) => Promise<void> {
   let isLooping = false
   let lastReason = ''
@@ -87,7 +90,7 @@ export function createDispatcher(context: PrintingContext): (signal: AbortSignal
     const candidates = await dispatchPrints(context, { signal })
     await movePrints(context, candidates)
     const { waiting, given } = await isAnyQueued(context.db)
-    const why = waiting ? whyNone(candidates) : ''
+    const why = waiting ? waitReason(candidates) : ''
     if (why !== lastReason && why !== '') context.log.info({ why }, 'prints wait for a printer')
     lastReason = why
     return waiting || given
@@ -104,7 +107,7 @@ export function createDispatcher(context: PrintingContext): (signal: AbortSignal
       }
     } catch (error) {
       if (!signal.aborted) throw error
-      // The process stops; another one continues.
+      // This process stops, so another one continues.
       await wakeDispatcher(context)
     } finally {
       isLooping = false
@@ -112,7 +115,7 @@ export function createDispatcher(context: PrintingContext): (signal: AbortSignal
   }
 }
 
-/** Something waits, or a printer has room again. */
+/** Call it when a print waits, or when a printer has room again. */
 export function wakeDispatcher({ db, jobs }: Pick<PrintingContext, 'db' | 'jobs'>): Promise<void> {
   return jobs.enqueue(db, dispatchJob, {}, { singletonKey: 'dispatch' })
 }
@@ -127,13 +130,13 @@ async function findCandidates(context: PrintingContext, signal: AbortSignal): Pr
     ),
     Promise.all(printers.map((printer) => fetchReport(context, { printer, signal }))),
   ])
-  return printers.map((printer, at) => {
+  return printers.map((printer, index) => {
     const prints = given.find(({ printerId }) => printerId === printer.id)
-    return candidateOf(printer, { report: reports[at], given: prints, now: clock() })
+    return candidateOf(printer, { report: reports[index], given: prints, now: clock() })
   })
 }
 
-/** The virtual printer is for those who have no other. */
+/** Leaves out the virtual printer if there is any other. */
 export function withoutStandIn<Printer extends { readonly uri: string }>(
   printers: readonly Printer[],
 ): readonly Printer[] {
@@ -198,20 +201,24 @@ interface Assignment {
   readonly ownRequestId: string | undefined
 }
 
-/** Gives a printer the next print that it can do; returns its pages, or `undefined` where there is none. */
+/** Assigns a printer the next print that it can do; returns its pages, or `undefined` if there is none. */
 export async function assignNext(
   { db, jobs, clock }: Pick<PrintingContext, 'db' | 'jobs' | 'clock'>,
   { best, candidates, ownRequestId }: Assignment,
 ): Promise<number | undefined> {
-  const able = kindsFor(best, candidates)
-  if (able.kinds.length === 0) return undefined
+  const supported = kindsFor(best, candidates)
+  if (supported.kinds.length === 0) return undefined
   return db.transaction().execute(async (trx) => {
     const printer = await lockPrinter(trx, best.printer.id)
     if (!printer || printer.paused_at !== null || printer.retired_at !== null) return undefined
-    // Another process may have given it prints meanwhile.
+    // Another process may have assigned prints to it meanwhile.
     const [given] = await givenPrints(trx, [printer.id])
     if (!hasRoom({ ...best, prints: given?.prints ?? 0, pages: given?.pages ?? 0 })) return undefined
-    for (let id = await nextInQueue(trx, able); id !== undefined; id = await nextInQueue(trx, able)) {
+    for (
+      let id = await nextInQueue(trx, supported);
+      id !== undefined;
+      id = await nextInQueue(trx, supported)
+    ) {
       const request = await lockRequest(trx, id)
       await stopWaiting(trx, id)
       if (request.status !== 'in_queue') continue
@@ -234,7 +241,10 @@ export async function assignNext(
   })
 }
 
-/** Whether another printer that works can go on with a request; the one of this attempt is not trusted for a while. */
+/**
+ * Whether another working printer can continue a request. If so, the attempt's printer gets no prints for a
+ * while.
+ */
 export async function isOtherPrinterAble(
   context: PrintingContext,
   { attempt, signal }: AttemptInput,
@@ -250,11 +260,14 @@ export async function isOtherPrinterAble(
       canPrint(candidate.report, ticket),
   )
   const own = candidates.find(({ printer }) => printer.uri === attempt.printer.uri)
-  if (isAble && own) await markStill(context.db, own.printer.id, context.clock())
+  if (isAble && own) await markStalled(context.db, own.printer.id, context.clock())
   return isAble
 }
 
-/** Returns the kinds of prints for a printer. A printer that is down gets only those that no other printer can do. */
+/**
+ * Returns the kinds of prints for a printer. A printer that is down gets only those that no other printer can
+ * do.
+ */
 function kindsFor(best: Candidate, candidates: readonly Candidate[]): PrintKinds {
   const others =
     best.condition === 'down'
@@ -283,7 +296,7 @@ function can({ report }: Candidate, kind: Kind): boolean {
   )
 }
 
-/** Prints that wait at a printer which is down go to another one that can do them now. */
+/** Moves prints that wait at a printer that is down to another one that can print them now. */
 async function movePrints(context: PrintingContext, candidates: readonly Candidate[]): Promise<void> {
   const working = candidates.filter(
     (candidate) => takesPrints(candidate) && candidate.condition !== 'down' && hasRoom(candidate),
@@ -291,7 +304,7 @@ async function movePrints(context: PrintingContext, candidates: readonly Candida
   for (const { printer, condition, prints, isStalled } of candidates) {
     const isOut = condition === 'down' || printer.paused_at !== null
     if (!isOut || prints === 0 || working.length === 0) continue
-    if (isStalled) await markStill(context.db, printer.id, context.clock())
+    if (isStalled) await markStalled(context.db, printer.id, context.clock())
     for (const request of await unbegunPrints(context.db, printer.id)) {
       const ticket = ticketOf(request)
       if (!working.some(({ report }) => report && canPrint(report, ticket))) continue
@@ -301,13 +314,13 @@ async function movePrints(context: PrintingContext, candidates: readonly Candida
   }
 }
 
-function whyNone(candidates: readonly Candidate[]): string {
+function waitReason(candidates: readonly Candidate[]): string {
   if (candidates.length === 0) return 'There is no printer'
-  return candidates.map(whyNot).join('; ')
+  return candidates.map(unavailableReason).join('; ')
 }
 
 /** Returns why a printer cannot take the waiting print. */
-function whyNot(candidate: Candidate): string {
+function unavailableReason(candidate: Candidate): string {
   const { printer, report, condition, isStalled } = candidate
   const because = (reason: string) => `${printer.name}: ${reason}`
   if (printer.paused_at !== null) return because('paused by a manager')

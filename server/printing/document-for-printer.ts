@@ -21,20 +21,21 @@ import type { PrintingContext } from './context.ts'
 interface Input extends AttemptInput {
   /** The request's PDF. */
   readonly file: LocalFile
-  /** Not asked again once it has the document. */
+  /** The printer's report; unset once the printer has the document. */
   readonly printer: PrinterReport | undefined
 }
 
 /**
- * What the printer of an attempt gets: the request's PDF, or what is made of it. How it is made is stored before the
- * printer is sent anything, so that every worker sends the same bytes and what arrived is compared with those.
+ * The document for the printer of an attempt: the request's PDF, or a document made of it. Its format is
+ * stored before anything is sent, so that every worker sends the same bytes and can compare them with what
+ * arrived.
  */
 export async function documentFor(
   context: PrintingContext,
   { attempt, file, printer, signal }: Input,
 ): Promise<DocumentSource & { readonly size: number }> {
   if (printer && !attempt.progress.createTried) await chooseFormat(context, attempt, printer)
-  const document = madeFor(attempt)
+  const document = printerDocumentOf(attempt)
   if (!document) return sourceOf(file)
   const { owner_id: ownerId } = attempt.request
   const pages = sidesPerCopy(jobOf(attempt).pages)
@@ -45,7 +46,7 @@ function sourceOf(file: LocalFile): DocumentSource & { readonly size: number } {
   return { size: file.size, open: () => openLocalFile(file) }
 }
 
-/** Draws a page for a printer that reads no PDF. */
+/** Returns a function that rasterises a page for a printer that does not read PDF. */
 export function rasterizer({ engine, storage }: Pick<PrintingContext, 'engine' | 'storage'>) {
   return async (
     pdf: Uint8Array,
@@ -70,21 +71,21 @@ export function rasterizer({ engine, storage }: Pick<PrintingContext, 'engine' |
   }
 }
 
-/** Forgets what was made for the printers of an attempt that has ended. */
-export async function forgetDocuments(
+/** Deletes the documents that were made for an attempt that has ended. */
+export async function deletePrepared(
   context: Pick<PrintingContext, 'storage'>,
   attempt: Attempt,
 ): Promise<void> {
   await deletePrintReady(context, attempt.request.id, attempt.delivered)
-  await forgetPrinterDocument(context, attempt)
+  await deletePreparedForPrinter(context, attempt)
 }
 
-/** Forgets what only this printer would have printed. */
-export async function forgetPrinterDocument(
+/** Deletes the document that was made for this printer only. */
+export async function deletePreparedForPrinter(
   context: Pick<PrintingContext, 'storage'>,
   attempt: Attempt,
 ): Promise<void> {
-  const document = madeFor(attempt)
+  const document = printerDocumentOf(attempt)
   if (document) await deletePrinterDocument(context, document)
 }
 
@@ -100,7 +101,7 @@ async function chooseFormat(
 }
 
 /** Returns the document made for the printer; `undefined` if it gets the request's PDF itself. */
-function madeFor(attempt: Attempt): PrinterDocument | undefined {
+function printerDocumentOf(attempt: Attempt): PrinterDocument | undefined {
   const { parts, pages } = jobOf(attempt)
   const { raster, request, delivered } = attempt
   if (parts.slipSides === 0 && raster === null) return undefined
@@ -112,7 +113,9 @@ function madeFor(attempt: Attempt): PrinterDocument | undefined {
 
 const inkOf = { black: 'black and white', color: 'colour', mixed: 'partly in colour' } as const
 
-/** Lines to check the printed stack with. In English, since the standard fonts of PDF have only Latin letters. */
+/**
+ * Lines to check the printed stack with. In English, since the standard fonts of PDF have only Latin letters.
+ */
 function slipLines(attempt: Attempt): string[] {
   const { pages } = jobOf(attempt)
   const { request, delivered } = attempt

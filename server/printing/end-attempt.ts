@@ -2,57 +2,63 @@ import { deliveredInAll } from '@campus-print/domain/printing'
 import { type JobReport, cancel, endedUnprinted, readJob } from '@campus-print/ipp/client'
 import { cancelForOwner, transitionRequest } from '../ordering/index.ts'
 import { type Attempt, type AttemptInput, changeAttempt, connectionOf, orderedPagesOf } from './attempt.ts'
-import { forgetDocuments } from './document-for-printer.ts'
+import { deletePrepared } from './document-for-printer.ts'
 import { cancelledThere } from './outcome.ts'
 import type { PrintingContext } from './context.ts'
 import { printRequestJob } from './print-request-job.ts'
 import { updateAttempt, wasEverSent } from './printing-store.ts'
 import { setDelivered } from './queue-store.ts'
 
-type Ending = Omit<PrintingContext, 'engine'>
+type EndContext = Omit<PrintingContext, 'engine'>
 
-/** Ends an attempt that did not succeed, and the request with it. */
+/** Ends an attempt that did not succeed, and fails its request. */
 export async function failAttempt(
-  context: Ending,
+  context: EndContext,
   { attempt, reason, delivered }: { attempt: Attempt; reason: string; delivered?: number | undefined },
 ): Promise<void> {
   await changeAttempt(context, {
     attempt,
     change: { stage: 'failed', failure: reason, delivered_pages: delivered ?? null },
-    async alongside(writing, { id: requestId }) {
-      // The desk prints or refunds the others.
-      if (delivered) await setDelivered(writing.db, requestId, deliveredWith(attempt, delivered))
-      await transitionRequest(writing, { requestId, to: 'failed', actor: 'system', reason })
+    async alongside(inTransaction, { id: requestId }) {
+      // The desk prints or refunds the other pages.
+      if (delivered) await setDelivered(inTransaction.db, requestId, totalDelivered(attempt, delivered))
+      await transitionRequest(inTransaction, { requestId, to: 'failed', actor: 'system', reason })
     },
   })
-  await forgetDocuments(context, attempt)
+  await deletePrepared(context, attempt)
 }
 
-/** Pages of a request in trays, with those of this attempt. */
-function deliveredWith({ request, delivered: before }: Attempt, delivered: number): number {
+/** All delivered pages of a request, including those of this attempt. */
+function totalDelivered({ request, delivered: before }: Attempt, delivered: number): number {
   return deliveredInAll(orderedPagesOf(request), before, delivered)
 }
 
-/** Ends an attempt that printed a part, and has another printer print the rest. */
+/** Ends an attempt that printed a part, and lets another printer print the rest. */
 export async function continueElsewhere(
-  context: Ending,
+  context: EndContext,
   { attempt, reason, delivered }: { attempt: Attempt; reason: string; delivered: number },
 ): Promise<void> {
   await changeAttempt(context, {
     attempt,
     change: { stage: 'failed', failure: reason, delivered_pages: delivered },
-    async alongside(writing, { id: requestId, status }) {
-      await setDelivered(writing.db, requestId, deliveredWith(attempt, delivered))
-      if (status !== 'in_process') return writing.jobs.enqueue(writing.db, printRequestJob, { requestId })
-      await transitionRequest(writing, { requestId, to: 'in_queue', actor: 'system', reason: goesOn })
+    async alongside(inTransaction, { id: requestId, status }) {
+      await setDelivered(inTransaction.db, requestId, totalDelivered(attempt, delivered))
+      if (status !== 'in_process')
+        return inTransaction.jobs.enqueue(inTransaction.db, printRequestJob, { requestId })
+      await transitionRequest(inTransaction, {
+        requestId,
+        to: 'in_queue',
+        actor: 'system',
+        reason: continuedReason,
+      })
     },
   })
-  await forgetDocuments(context, attempt)
+  await deletePrepared(context, attempt)
 }
 
-const goesOn = /*i18n*/ 'The printer stopped part way. Another printer prints the rest.'
+const continuedReason = /*i18n*/ 'The printer stopped part way. Another printer prints the rest.'
 
-/** Removes a job that must not print from the printer, as far as that answers. */
+/** Cancels a job that must not print. An error of the printer is only logged. */
 export async function cancelLeftoverJob(
   context: PrintingContext,
   { attempt, signal }: AttemptInput,
@@ -65,7 +71,7 @@ export async function cancelLeftoverJob(
 
 /**
  * Ends an attempt whose document is gone, or was rejected more than once, and refunds the request, in one
- * transaction. Where anything was sent to a printer before, the desk has to look first.
+ * transaction. If anything was sent to a printer before, there is no refund: an operator has to check first.
  */
 export async function failAndRefund(
   context: PrintingContext,
@@ -75,37 +81,37 @@ export async function failAndRefund(
   await changeAttempt(context, {
     attempt,
     change: { stage: 'failed', failure: reason },
-    async alongside(writing, { id: requestId }) {
-      const isRefunded = !(await wasEverSent(writing.db, requestId))
-      await transitionRequest(writing, { requestId, to: 'failed', actor: 'system', reason, isRefunded })
+    async alongside(inTransaction, { id: requestId }) {
+      const isRefunded = !(await wasEverSent(inTransaction.db, requestId))
+      await transitionRequest(inTransaction, { requestId, to: 'failed', actor: 'system', reason, isRefunded })
       if (!isRefunded) return
       const refundReason = /*i18n*/ 'It could not be printed'
-      await transitionRequest(writing, { requestId, to: 'cancelled', actor: 'system', refundReason })
+      await transitionRequest(inTransaction, { requestId, to: 'cancelled', actor: 'system', refundReason })
     },
   })
-  await forgetDocuments(context, attempt)
+  await deletePrepared(context, attempt)
 }
 
 /**
- * Ends the attempt at a request that its owner cancelled, together with the request: nothing of it was printed. One that
- * was already reported as printing is for the desk.
+ * Ends the attempt of a request that its owner cancelled before a page was printed, and cancels the request.
+ * A request that was already reported as printing is left to the desk.
  */
-export async function endCancelled(context: Ending, attempt: Attempt): Promise<void> {
+export async function endCancelled(context: EndContext, attempt: Attempt): Promise<void> {
   await changeAttempt(context, {
     attempt,
-    change: { stage: 'failed', failure: noMore },
-    async alongside(writing, { id: requestId, owner_id: ownerId, status }) {
-      if (status === 'in_queue') return cancelForOwner(writing, { ownerId, requestId })
+    change: { stage: 'failed', failure: withdrawnFailure },
+    async alongside(inTransaction, { id: requestId, owner_id: ownerId, status }) {
+      if (status === 'in_queue') return cancelForOwner(inTransaction, { ownerId, requestId })
       const failed = { to: 'failed', actor: 'system', reason: cancelledThere } as const
-      await transitionRequest(writing, { requestId, ...failed })
+      await transitionRequest(inTransaction, { requestId, ...failed })
     },
   })
-  await forgetDocuments(context, attempt)
+  await deletePrepared(context, attempt)
 }
 
 /**
- * Ends an attempt at a request that is no longer to be printed. Stays open while the printer cannot be reached: its
- * job must not come out once the printer is back.
+ * Ends an attempt of a request that must not be printed any more. The attempt stays open while the printer
+ * cannot be reached: its job must not be printed once the printer is back.
  */
 export async function endWithdrawn(
   context: PrintingContext,
@@ -113,7 +119,7 @@ export async function endWithdrawn(
 ): Promise<void> {
   const report = await cancelAtPrinter(context, { attempt, signal })
   const mayBePrinted = attempt.progress.sendTried && !(report && endedUnprinted(report))
-  const failure = mayBePrinted ? `${noMore} It may have come out all the same.` : noMore
+  const failure = mayBePrinted ? `${withdrawnFailure} It may have come out all the same.` : withdrawnFailure
   if (mayBePrinted) {
     context.log.warn(
       { request: attempt.request.id, jobState: report?.state },
@@ -121,10 +127,10 @@ export async function endWithdrawn(
     )
   }
   await updateAttempt(context.db, attempt, { stage: 'failed', failure, updated_at: context.clock() })
-  await forgetDocuments(context, attempt)
+  await deletePrepared(context, attempt)
 }
 
-const noMore = 'The request was not to be printed any more.'
+const withdrawnFailure = 'The request was not to be printed any more.'
 
 /** Whether the printer reports that the attempt's job has ended and printed no page. */
 export async function hasEndedUnprinted(
@@ -137,8 +143,8 @@ export async function hasEndedUnprinted(
 }
 
 /**
- * Returns how the job stands then, where the printer still knows it. Harmless when the job has ended, or when the
- * printer knows another one by its number.
+ * Cancels the job, and returns its state after that if the printer still knows it. It changes nothing if the
+ * job has ended, or if the printer has another job with its number.
  */
 async function cancelAtPrinter(
   context: PrintingContext,

@@ -11,7 +11,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { transitionRequest } from '../ordering/index.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { type Attempt, type AttemptInput, changeAttempt, connectionOf, jobOf, isStalled } from './attempt.ts'
-import { type Outcome, type Waiting, begunAgain, jobForgotten, notGoingOn } from './outcome.ts'
+import { type Outcome, type Waiting, restartedWhilePrinting, jobForgotten, noProgress } from './outcome.ts'
 import type { PrintingContext } from './context.ts'
 import { recordPrinted } from './queue-store.ts'
 import {
@@ -26,12 +26,15 @@ import {
 const firstPauseMs = 100
 const longestPauseMs = 2_000
 
-/** A job that prints is watched to its end, as a rule; one that waits must not keep others from being printed. */
+/**
+ * Long enough to follow most printing jobs to their end. Waiting jobs get less time, so that others can
+ * print.
+ */
 const printingTimeoutMs = 30_000
 
 const notPrintedYet: Waiting = { kind: 'waiting', why: 'The job is not printed yet', longestSeconds: 10 }
 
-/** Watches a released job for a while, and moves the request as the printer goes on. */
+/** Follows a released job for a while, and moves the request along with it. */
 export async function followJob(
   context: PrintingContext,
   { attempt, size, justSent, signal }: AttemptInput & { size: number; justSent: boolean },
@@ -44,10 +47,10 @@ export async function followJob(
   const begun = performance.now()
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 1.5, longestPauseMs)) {
     const report = await readJob(connection, job, signal)
-    if (report && isBegunAgain(attempt, report)) {
+    if (report && isRestarted(attempt, report)) {
       // The first run continues at the printer, perhaps to its end.
       await cancel(connection, job.id, signal)
-      return { kind: 'uncertain', reason: begunAgain }
+      return { kind: 'uncertain', reason: restartedWhilePrinting }
     }
     const verdict = assessJob(report, size)
     if (report && 'reason' in verdict && verdict.status === 'failed') {
@@ -60,7 +63,7 @@ export async function followJob(
     if (await isStuck(context, { attempt, signal, report })) {
       // The job must not print later, after the desk has had it printed elsewhere.
       await cancel(connection, job.id, signal)
-      return { kind: 'uncertain', reason: notGoingOn }
+      return { kind: 'uncertain', reason: noProgress }
     }
     const limitMs = report?.state === JobState.processing ? printingTimeoutMs : waitingTimeoutMs
     if (performance.now() - begun > limitMs) return notPrintedYet
@@ -68,15 +71,15 @@ export async function followJob(
   }
 }
 
-/** Whether a print server that crashed prints once more what it had begun. */
-function isBegunAgain({ processingSince }: Attempt, { state, processingAt }: JobReport): boolean {
+/** Whether a print server has restarted a job that it was printing when it crashed. */
+function isRestarted({ processingSince }: Attempt, { state, processingAt }: JobReport): boolean {
   if (state === undefined || isTerminal(state)) return false
   return processingSince !== undefined && processingAt !== undefined && processingAt > processingSince
 }
 
 /**
- * Whether a job that was begun makes no progress although its printer names no reason: a print server says so of a
- * printer that is off. One without paper goes on once it has some.
+ * Whether a started job makes no progress and its printer names no reason, as a print server reports for a
+ * printer that is off. A printer without paper continues once it has some.
  */
 async function isStuck(
   context: PrintingContext,
@@ -114,34 +117,36 @@ function countedOf(attempt: Attempt, report: JobReport): ReturnType<typeof order
   return orderedPart(parts, pages, counted)
 }
 
-interface JobSeen {
+interface JobUpdate {
   readonly attempt: Attempt
   readonly status: 'in_queue' | 'in_process' | 'ready'
   readonly report: JobReport | undefined
 }
 
-/** A printer's report never returns a request to the queue, and a request is in process before it is ready. */
-function recordJobState(context: PrintingContext, { attempt, status, report }: JobSeen): Promise<void> {
+/**
+ * A printer's report never returns a request to the queue, and a request is in process before it is ready.
+ */
+function recordJobState(context: PrintingContext, { attempt, status, report }: JobUpdate): Promise<void> {
   const impressions = (report && countedOf(attempt, report).impressions) ?? 0
-  const goesOn = impressions > attempt.impressions || status !== attempt.seenAs
+  const hasProgressed = impressions > attempt.impressions || status !== attempt.lastStatus
   attempt.impressions = Math.max(impressions, attempt.impressions)
-  attempt.seenAs = status
+  attempt.lastStatus = status
   attempt.processingSince ??= report?.processingAt
   const now = context.clock()
-  if (goesOn) attempt.progressedAt = now
+  if (hasProgressed) attempt.progressedAt = now
   return changeAttempt(context, {
     attempt,
     change: {
       ...(status === 'ready' && { stage: 'done' }),
-      ...(goesOn && { progressed_at: now, impressions: attempt.impressions }),
+      ...(hasProgressed && { progressed_at: now, impressions: attempt.impressions }),
       ...(attempt.processingSince !== undefined && { processing_since: attempt.processingSince }),
     },
-    async alongside(writing, { id: requestId, status: before }) {
+    async alongside(inTransaction, { id: requestId, status: before }) {
       const move = (to: 'in_process' | 'ready') =>
-        transitionRequest(writing, { requestId, to, actor: 'system' })
+        transitionRequest(inTransaction, { requestId, to, actor: 'system' })
       if (status !== 'in_queue' && before === 'in_queue') await move('in_process')
       if (status === 'ready') await move('ready')
-      if (status === 'ready') await recordSpeed(writing.db, attempt, report)
+      if (status === 'ready') await recordSpeed(inTransaction.db, attempt, report)
     },
   })
 }
@@ -151,7 +156,7 @@ type JobVerdict =
   | { readonly status: 'in_queue' | 'in_process' | 'ready' }
   | { readonly status: 'failed' | 'uncertain'; readonly reason: string }
 
-/** `size` is the document's, in bytes; without a report the printer does not know the job. */
+/** `size` is that of the document, in bytes. Without a report, the printer does not know the job. */
 function assessJob(report: JobReport | undefined, size: number): JobVerdict {
   if (!report) return { status: 'uncertain', reason: jobForgotten }
   if (report.state === undefined) throw new IppBadAnswer('The printer does not report the state of the job')
@@ -161,7 +166,7 @@ function assessJob(report: JobReport | undefined, size: number): JobVerdict {
     case 'cancelled':
       return { status: 'failed', reason: jobFailureMessage(report.state, report.stateReasons) }
     case 'ready':
-      // A printer that does not count what it received has at least answered for the whole upload.
+      // A printer that does not count the received bytes has at least confirmed the whole upload.
       return compareReceived(report, size) === 'broken' ? cutShort : { status }
     default:
       return { status }

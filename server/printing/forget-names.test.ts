@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { forThisFile } from '../testing/for-this-file.ts'
 import { testDatabase } from '../testing/fixtures/database/test-database.ts'
 import { givenDocument, givenRequest, givenUser } from '../testing/fixtures/database/factories.ts'
-import { forgetOldNames } from './printing-store.ts'
+import { removeOldDocumentNames } from './printing-store.ts'
 
 const { db } = await forThisFile(testDatabase())
 
@@ -34,7 +34,7 @@ test('an ended print job keeps the name of its document for a month, an open one
   }
   const [done, failed] = [await attempt('done', 31), await attempt('failed', 31)]
   const [recent, open] = [await attempt('done', 29), await attempt('sent', 31)]
-  await forgetOldNames(db, before(30))
+  await removeOldDocumentNames(db, before(30))
   const nameOf = async ({ id }: { id: string }) =>
     (await db.selectFrom('print_jobs').select('job_name').where('id', '=', id).executeTakeFirstOrThrow())
       .job_name

@@ -5,7 +5,7 @@ import { crashAt } from '../testing/crash-injection/crash-at.ts'
 import { makePages } from '../testing/fixtures/files/make-pdf.ts'
 import { type PrintingBench, printingBench } from '../testing/fixtures/printing/printing-bench.ts'
 import { readText } from '../testing/fixtures/files/read-text.ts'
-import { printedOrNot } from './outcome.ts'
+import { unknownIfPrinted } from './outcome.ts'
 
 let bench: PrintingBench
 let printer: EvePrinter
@@ -76,7 +76,7 @@ test.each(['before', 'after'] as const)(
       expect(await jobsFor(id)).toHaveLength(1)
       // The document was sent, but this printer does not count what it received.
       const uncertain = when === 'before' && stage === 'sending'
-      const end = uncertain ? { to_status: 'failed', reason: printedOrNot } : { to_status: 'ready' }
+      const end = uncertain ? { to_status: 'failed', reason: unknownIfPrinted } : { to_status: 'ready' }
       expect((await bench.historyOf(id)).at(-1)).toMatchObject(end)
       if (!crashed) break
     }

@@ -4,7 +4,7 @@ import { crashAt } from '../testing/crash-injection/crash-at.ts'
 import { readPwgRaster } from '../testing/fixtures/files/read-pwg-raster.ts'
 import { readText } from '../testing/fixtures/files/read-text.ts'
 import { printingBench } from '../testing/fixtures/printing/printing-bench.ts'
-import { printedOrNot } from './outcome.ts'
+import { unknownIfPrinted } from './outcome.ts'
 
 const bench = await printingBench()
 const { db } = bench.parts
@@ -106,7 +106,7 @@ test('a crash at any step prints document and slip once, although the slip was s
       expect(await printer.jobsFor(id)).toHaveLength(1)
       // What was sent without its storing being known, this printer does not count.
       const uncertain = when === 'before' && attempt?.stage === 'sending'
-      const end = uncertain ? { to_status: 'failed', reason: printedOrNot } : { to_status: 'ready' }
+      const end = uncertain ? { to_status: 'failed', reason: unknownIfPrinted } : { to_status: 'ready' }
       expect((await bench.historyOf(id)).at(-1)).toMatchObject(end)
       if (!crashed) break
     }

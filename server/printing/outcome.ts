@@ -28,7 +28,10 @@ export type Outcome =
   | Waiting
   /** The printer cannot print any of it, so another one may. */
   | { readonly kind: 'moved' }
-  /** `delivered`: pages of this job in the tray, where the printer counts; `isAborted`: it gave the job up itself. */
+  /**
+   * `delivered`: printed pages of this job, if the printer counts them; `isAborted`: the printer aborted the
+   * job.
+   */
   | {
       readonly kind: 'failed'
       readonly reason: string
@@ -36,27 +39,31 @@ export type Outcome =
       readonly isAborted?: boolean
     }
   /**
-   * Its document is gone or takes too long to prepare, so it can never be printed: what was paid is refunded, unless
-   * something of it was sent.
+   * Its document is gone or takes too long to prepare, so it can never be printed: it is refunded, unless a
+   * part of it was sent.
    */
   | { readonly kind: 'unprintable'; readonly reason: string }
-  /** The process that made its document ready was lost, which need not be caused by the document. */
+  /** The process that prepared its document was lost, not necessarily because of the document. */
   | { readonly kind: 'lost'; readonly reason: string }
-  /** The document was rejected. A machine out of memory rejects good ones too, so only the second time refunds. */
+  /**
+   * The document was rejected. A machine out of memory rejects good ones too, so only the second time
+   * refunds.
+   */
   | { readonly kind: 'rejected'; readonly reason: string }
   /** The owner cancelled, and the job ended before a page was printed. */
   | { readonly kind: 'cancelled' }
   /**
-   * It may have printed, or may be printing still: it is never printed again automatically, an operator has to look.
+   * It may have printed or may still be printing. It is never printed again automatically: an operator has to
+   * check.
    */
   | { readonly kind: 'uncertain'; readonly reason: string }
 
 export interface Waiting {
   readonly kind: 'waiting'
   readonly why: string
-  /** The longest time until the next try, however often it has waited already. */
+  /** The longest time until the next try, however often it was tried before. */
   readonly longestSeconds: number
-  /** The shortest time until the next try; none where it is left out. */
+  /** The shortest time until the next try; 0 by default. */
   readonly shortestSeconds?: number
 }
 
@@ -85,22 +92,22 @@ export const cancelledThere = /*i18n*/ 'The job was cancelled at the printer.'
 // The owner reads these. The desk shows what an operator should do.
 export const jobForgotten =
   /*i18n*/ 'The printer no longer knows this job. The print desk finds out whether it was printed.'
-export const begunAgain =
+export const restartedWhilePrinting =
   /*i18n*/ 'The print server restarted while this was printed. The print desk finds out how much came out.'
-export const printedOrNot =
+export const unknownIfPrinted =
   /*i18n*/ 'The printer does not say whether this was printed. The print desk finds out.'
 
 export const printerGone =
   /*i18n*/ 'The printer has not answered for a while. The print desk finds out whether this was printed.'
-export const notGoingOn =
+export const noProgress =
   /*i18n*/ 'The printer does not go on with this. The print desk finds out how much came out.'
 
-const passing = [IppUnreachable, IppTimeout, IppConnectionLost, IppBadAnswer, IppHttpError]
+const temporaryErrors = [IppUnreachable, IppTimeout, IppConnectionLost, IppBadAnswer, IppHttpError]
 
 /** Returns the outcome for an error of the printer or its connection. Throws any other error again. */
 export function outcomeOfError(error: unknown): Outcome {
   if (error instanceof IppStatusError) return outcomeOfPrinterError(error)
-  if (error instanceof IppJobUnknown) return { kind: 'uncertain', reason: printedOrNot }
+  if (error instanceof IppJobUnknown) return { kind: 'uncertain', reason: unknownIfPrinted }
   if (error instanceof IppNotDelivered || error instanceof CancelRequestedError) {
     return { kind: 'failed', reason: /*i18n*/ 'The document did not reach the printer whole.' }
   }
@@ -109,7 +116,7 @@ export function outcomeOfError(error: unknown): Outcome {
   if (error instanceof DocumentTooHeavy) return { kind: 'unprintable', reason: tooHeavy }
   if (error instanceof LostWithProcess) return { kind: 'lost', reason: notMadeReady }
   if (error instanceof DocumentError) return { kind: 'rejected', reason: notMadeReady }
-  if (error instanceof Error && passing.some((known) => error instanceof known)) {
+  if (error instanceof Error && temporaryErrors.some((type) => error instanceof type)) {
     return waitForPrinter(error.message)
   }
   throw error

@@ -3,18 +3,18 @@ import { type JobOptions, defineJob } from '../platform/jobs/job.ts'
 
 export interface PrintRequestData {
   requestId: string
-  /** How often in a row it had to wait for a printer. */
+  /** How often in a row the request had to wait for a printer. */
   waits?: number
   /** The document has been rejected once. */
   wasRejected?: boolean
-  /** How often the process was lost that made its document ready. */
+  /** How often a process was lost that prepared the document. */
   losses?: number
   /** The printer is stuck and another could print it. The job is cancelled if it certainly has not begun. */
   moves?: boolean
 }
 
-/** Waiting for a printer is no failure, so it is tried for days. */
-const triedForDays: JobOptions = {
+/** Waiting for a printer is not a failure, so these jobs are retried for days. */
+const retriedForDays: JobOptions = {
   retryLimit: 10_000,
   retryDelay: 1,
   retryDelayMax: 60,
@@ -22,27 +22,27 @@ const triedForDays: JobOptions = {
   concurrency: 8,
 }
 
-/** A machine with too much to do may lose the same job several times. The print was paid and goes on soon all the same. */
-const triedOften: JobOptions = { ...triedForDays, retryDelayMax: 15 }
+/** An overloaded machine may lose the same job several times. A paid print is retried soon even then. */
+const retriedOften: JobOptions = { ...retriedForDays, retryDelayMax: 15 }
 
 /** Prints one paid request, once its document is ready for the printer. */
-export const printRequestJob = defineJob<PrintRequestData>('print-request', triedOften)
+export const printRequestJob = defineJob<PrintRequestData>('print-request', retriedOften)
 
 interface LeftoverData {
   attemptId: string
-  /** Ends it even if it has begun to print. */
+  /** Whether to cancel the job even if it has started to print. */
   evenBegun?: boolean
 }
 
-/** Ends what a printer was left with, once it answers. */
-export const endLeftoverJob = defineJob<LeftoverData>('end-leftover-print', triedForDays)
+/** Cancels a job that was left at a printer, once the printer responds. */
+export const endLeftoverJob = defineJob<LeftoverData>('end-leftover-print', retriedForDays)
 
 /** Chooses printers for the prints that wait. */
-export const dispatchJob = defineJob('dispatch-prints', { ...triedOften, concurrency: 2 })
+export const dispatchJob = defineJob('dispatch-prints', { ...retriedOften, concurrency: 2 })
 
-/** Makes the document of one paid request ready. Heavy documents keep neither deliveries nor other owners waiting. */
+/** Prepares the document of one paid request. Heavy documents delay neither deliveries nor other owners. */
 export const preparePrintJob = defineJob<PrintRequestData>('prepare-print', {
-  ...triedOften,
+  ...retriedOften,
   concurrencyOfGroup: 1,
 })
 

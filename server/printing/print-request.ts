@@ -13,7 +13,7 @@ import {
   isStalled,
 } from './attempt.ts'
 import { retryOrRefund, tryLater } from './retry-or-refund.ts'
-import { documentFor, forgetDocuments, forgetPrinterDocument } from './document-for-printer.ts'
+import { documentFor, deletePrepared, deletePreparedForPrinter } from './document-for-printer.ts'
 import { deliverJob } from './deliver-job.ts'
 import {
   cancelLeftoverJob,
@@ -52,7 +52,7 @@ interface PrintInput {
   readonly signal: AbortSignal
 }
 
-/** A worker's job: leaves a request whose document is not ready to the preparation, and prints any other. */
+/** Handles a print job: prints the request if its document is ready, otherwise enqueues the preparation. */
 export async function startPrint(context: PrintingContext, { data, signal }: PrintInput): Promise<void> {
   const request = await findUnsentRequest(context.db, data.requestId)
   if (!request) return printRequest(context, { data, signal })
@@ -61,17 +61,17 @@ export async function startPrint(context: PrintingContext, { data, signal }: Pri
   await enqueuePreparation(context, { data, ownerId: request.owner_id })
 }
 
-/** Makes the document of a paid request ready, and leaves the request to those who deliver. */
+/** Prepares the document of a paid request, and leaves the delivery to another job. */
 export function preparePrint(context: PrintingContext, input: PrintInput): Promise<void> {
-  return workOnAttempt(context, { ...input, claim: claimPreparation, step: makeReady })
+  return workOnAttempt(context, { ...input, claim: claimPreparation, step: prepareDocument })
 }
 
 /**
- * Prints a paid request, once and completely: finds a printer, gives it the job by a protocol of which every step
- * is stored, and follows the job to its end. Any worker may continue where another one crashed.
+ * Prints a paid request once and completely: finds a printer, sends it the job by a protocol that stores
+ * every step, and follows the job to its end. Any worker can continue where another one crashed.
  */
 export function printRequest(context: PrintingContext, input: PrintInput): Promise<void> {
-  const step = input.data.moves ? moveAway : deliverAndFollow
+  const step = input.data.moves ? moveToOtherPrinter : deliverAndFollow
   return workOnAttempt(context, { ...input, claim: claimAttempt, step })
 }
 
@@ -92,7 +92,7 @@ async function workOnAttempt(
     )
     const outcome = await applyCancelRequest(context, { ...input, outcome: reached }).catch(outcomeOfError)
     await applyOutcome(context, { ...input, outcome, data })
-    // Another printer may have to take it, if this one does not go on.
+    // If this printer does not continue, the dispatcher may choose another one.
     if (outcome.kind === 'waiting' && claim === claimAttempt) await wakeDispatcher(context)
     // The printer has room again.
     if (hasEnded(outcome) && (await isAnyQueued(context.db)).waiting) await wakeDispatcher(context)
@@ -116,19 +116,22 @@ async function advance(
   }
 }
 
-/** How long a preparation waits for a process before it makes room for those of other owners. */
+/** How long a preparation waits for a process before it lets those of other owners go first, in ms. */
 const maxWaitMs = 10_000
-const lookForCancelMs = 500
+const cancelCheckMs = 500
 
-async function makeReady(context: PrintingContext, { attempt, signal }: AttemptInput): Promise<Outcome> {
+async function prepareDocument(
+  context: PrintingContext,
+  { attempt, signal }: AttemptInput,
+): Promise<Outcome> {
   const { db } = context
   const withdrawn = new AbortController()
-  const lookForCancel = async () => {
+  const checkForCancel = async () => {
     const unsent = await findUnsentRequest(db, attempt.request.id)
     if (!unsent) withdrawn.abort(new RequestWithdrawnError('It was settled meanwhile'))
   }
-  // A database outage is no failure of the request.
-  const look = setInterval(() => void lookForCancel().catch(() => {}), lookForCancelMs)
+  // A failed check is ignored, because a database outage is not the request's fault.
+  const timer = setInterval(() => void checkForCancel().catch(() => {}), cancelCheckMs)
   try {
     const either = AbortSignal.any([signal, withdrawn.signal])
     await ensurePrintReady(context, { order: partOf(attempt).order, signal: either, maxWaitMs })
@@ -137,7 +140,7 @@ async function makeReady(context: PrintingContext, { attempt, signal }: AttemptI
     if (error instanceof WaitedTooLong) return { kind: 'busy' }
     throw error
   } finally {
-    clearInterval(look)
+    clearInterval(timer)
   }
 }
 
@@ -152,12 +155,15 @@ async function deliverAndFollow(context: PrintingContext, input: AttemptInput): 
   const justSent = !attempt.progress.released
   if (printer) await deliverJob(context, { ...input, document, printer })
   const outcome = await followJob(context, { ...input, size: document.size, justSent })
-  if (outcome.kind === 'settled') await forgetDocuments(context, attempt)
+  if (outcome.kind === 'settled') await deletePrepared(context, attempt)
   return outcome
 }
 
-/** Takes a job back that has not begun, from a printer that does not go on; one that may print is left there. */
-async function moveAway(context: PrintingContext, input: AttemptInput): Promise<Outcome> {
+/**
+ * Cancels an unstarted job at a printer that is stuck, so that another can print it; any other job stays
+ * there.
+ */
+async function moveToOtherPrinter(context: PrintingContext, input: AttemptInput): Promise<Outcome> {
   const { attempt } = input
   const { progress, request, isCancelRequested, held } = attempt
   if (request.status !== 'in_queue' || isCancelRequested) return deliverAndFollow(context, input)
@@ -175,7 +181,10 @@ async function moveAway(context: PrintingContext, input: AttemptInput): Promise<
   }
 }
 
-/** A printer that may have printed it, and has not answered for long, is looked at by the desk. */
+/**
+ * The outcome of an error. If a printer may have printed the job and is silent for long, the desk has to
+ * check.
+ */
 function outcomeOfLostPrinter(
   context: PrintingContext,
   { attempt, error }: { attempt: Attempt; error: unknown },
@@ -189,8 +198,8 @@ function hasEnded({ kind }: Outcome): boolean {
   return kind !== 'prepared' && kind !== 'busy' && kind !== 'waiting'
 }
 
-/** Pages that the printers in turn left in their trays; more of them would be the document's fault. */
-const mostParts = 2
+/** How many printers may print a part and stop; a higher number suggests that the document is the cause. */
+const maxParts = 2
 
 async function canContinueElsewhere(
   context: PrintingContext,
@@ -202,7 +211,7 @@ async function canContinueElsewhere(
   const { rest } = partOf(attempt)
   // No pages are left. The desk still has to find out why the printer gave up.
   if (delivered >= rest.places.length * rest.copies) return false
-  if ((await countParts(context.db, attempt.request.id)) >= mostParts) return false
+  if ((await countParts(context.db, attempt.request.id)) >= maxParts) return false
   return isOtherPrinterAble(context, { attempt, signal })
 }
 
@@ -221,9 +230,9 @@ async function applyOutcome(
     }
     case 'waiting':
       if (!attempt.progress.createTried) return releaseToQueue(context, { attempt, change: {} })
-      return tryLater(context, { data: { ...data, moves: false }, waiting: soonIfBegun(attempt, outcome) })
+      return tryLater(context, { data: { ...data, moves: false }, waiting: soonIfPrinting(attempt, outcome) })
     case 'moved':
-      await forgetPrinterDocument(context, attempt)
+      await deletePreparedForPrinter(context, attempt)
       return releaseToQueue(context, { attempt, change: { stage: 'failed', failure: movedOn } })
     case 'failed':
       await cancelLeftoverJob(context, { attempt, signal })
@@ -255,14 +264,17 @@ async function applyOutcome(
   }
 }
 
-/** A print server that comes back begins with its jobs at once: it must not print one a second time unseen. */
-function soonIfBegun({ seenAs }: AttemptInput['attempt'], waiting: Waiting): Waiting {
-  return seenAs === 'in_process' ? { ...waiting, longestSeconds: 1 } : waiting
+/**
+ * Retries soon if the job was printing: a restarted print server prints it again, which must not go
+ * unnoticed.
+ */
+function soonIfPrinting({ lastStatus }: AttemptInput['attempt'], waiting: Waiting): Waiting {
+  return lastStatus === 'in_process' ? { ...waiting, longestSeconds: 1 } : waiting
 }
 
 const movedOn = 'Another printer was chosen.'
 
-/** Leaves a print to any printer again, at its place in the queue. */
+/** Returns a print to its place in the queue, for any printer. */
 async function releaseToQueue(
   context: PrintingContext,
   { attempt, change }: Omit<Parameters<typeof changeAttempt>[1], 'alongside'>,

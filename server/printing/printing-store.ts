@@ -3,7 +3,7 @@ import type { PrintRequestRow } from '../ordering/index.ts'
 import type { Db } from '../platform/database/connect.ts'
 import type { PrintJobRow, PrintJobsTable, PrinterRow } from './tables.ts'
 
-/** Adds a printer unless one of its address is there. */
+/** Adds a printer unless there is one with its address. */
 export async function insertPrinter(db: Db, printer: Pick<PrinterRow, 'name' | 'uri'>): Promise<void> {
   await db
     .insertInto('printers')
@@ -12,7 +12,7 @@ export async function insertPrinter(db: Db, printer: Pick<PrinterRow, 'name' | '
     .execute()
 }
 
-/** All printers but those of the past, in the order in which they were added. */
+/** All printers that are not retired, in the order in which they were added. */
 export function listPrinters(db: Db): Promise<PrinterRow[]> {
   return db
     .selectFrom('printers')
@@ -23,10 +23,10 @@ export function listPrinters(db: Db): Promise<PrinterRow[]> {
     .execute()
 }
 
-// Written out: with a parameter PostgreSQL would not recognise the index that keeps a request's open attempt single.
+// Written as in the unique index over open attempts: with a parameter, PostgreSQL would not use it.
 const isOpen = sql<boolean>`stage not in ('done', 'failed')`
 
-/** A printing attempt together with where its printer is. */
+/** An attempt with the address of its printer. */
 export type AttemptRow = PrintJobRow & { printer_uri: string; printer_certificate: string | null }
 
 interface Lease {
@@ -35,7 +35,10 @@ interface Lease {
   readonly now: Date
 }
 
-/** Makes the lease's holder the one who may write to the request's open attempt; `undefined` when there is none. */
+/**
+ * Leases the open attempt of a request, so that only the lease's holder may write to it; `undefined` if none
+ * is open.
+ */
 export async function leaseOpenAttempt(
   db: Db,
   { requestId, lease, now }: Lease,
@@ -52,7 +55,10 @@ export async function leaseOpenAttempt(
     .executeTakeFirst()
 }
 
-/** Leases the open attempt whose document a printer may have, and records that its owner requested to cancel it. */
+/**
+ * Leases the open attempt whose document a printer may have, and records that its owner requested to cancel
+ * it.
+ */
 export function leaseSentAttempt(trx: Db, { requestId, lease, now }: Lease): Promise<AttemptRow | undefined> {
   return trx
     .updateTable('print_jobs')
@@ -66,7 +72,6 @@ export function leaseSentAttempt(trx: Db, { requestId, lease, now }: Lease): Pro
     .executeTakeFirst()
 }
 
-/** An attempt, and where its printer is. */
 export function findAttempt(db: Db, id: string): Promise<AttemptRow | undefined> {
   return db
     .selectFrom('print_jobs')
@@ -111,7 +116,7 @@ export function findUnsentRequest(db: Db, requestId: string): Promise<PrintReque
     .executeTakeFirst()
 }
 
-/** Whether an attempt is open of which no printer knows. */
+/** Whether a request has an open attempt of which no printer knows. */
 export async function hasUnsentAttempt(db: Db, requestId: string): Promise<boolean> {
   const unsent = await db
     .selectFrom('print_jobs')
@@ -123,7 +128,7 @@ export async function hasUnsentAttempt(db: Db, requestId: string): Promise<boole
   return unsent !== undefined
 }
 
-/** Whether something of a request may have been printed by any attempt. */
+/** Whether any attempt may have printed a part of a request. */
 export async function wasEverSent(db: Db, requestId: string): Promise<boolean> {
   const sent = await db
     .selectFrom('print_jobs')
@@ -157,13 +162,13 @@ function coverSlipOf(db: Db, printerId: string) {
 interface NewAttempt extends Lease {
   readonly printerId: string
   readonly jobName: string
-  /** When the dispatcher chose the printer; unset while the document is made ready, for whatever printer. */
+  /** When the dispatcher chose the printer; unset while the document is prepared for any printer. */
   readonly assignedAt?: Date
 }
 
 /**
- * Begins an attempt at a printer, or sends one that has not begun there; `undefined` when another worker has begun
- * with the request meanwhile.
+ * Inserts an attempt at a printer, or moves one there that has not started; `undefined` if another worker has
+ * started the request meanwhile.
  */
 export function beginAttempt(
   db: Db,
@@ -201,7 +206,9 @@ export function beginAttempt(
     .executeTakeFirst()
 }
 
-/** Writes to an attempt for the holder of its lease; `false` when another one holds it, or when it is closed. */
+/**
+ * Writes to an attempt for the holder of its lease; `false` if another worker holds it, or if it is closed.
+ */
 export async function updateAttempt(
   trx: Db,
   { id, lease }: { id: string; lease: string },
@@ -233,8 +240,10 @@ export async function closeSentAttempt(
   return closed?.id
 }
 
-/** Reduces the names of a user's print jobs to the print ID, without the document's name; returns those IDs. */
-export async function forgetDocumentNames(db: Db, ownerId: string): Promise<string[]> {
+/**
+ * Replaces the names of a user's print jobs by the print ID, without the document's name; returns those IDs.
+ */
+export async function removeDocumentNames(db: Db, ownerId: string): Promise<string[]> {
   const rows = await db
     .updateTable('print_jobs')
     .from('print_requests')
@@ -246,8 +255,11 @@ export async function forgetDocumentNames(db: Db, ownerId: string): Promise<stri
   return [...new Set(rows.map(({ print_id: printId }) => printId))]
 }
 
-/** Removes document names from print jobs that ended before a moment: no job looks for them at printers any more. */
-export async function forgetOldNames(db: Db, before: Date): Promise<void> {
+/**
+ * Removes document names from print jobs that ended before a moment: no worker needs them to find jobs any
+ * more.
+ */
+export async function removeOldDocumentNames(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('print_jobs')
     .from('print_requests')

@@ -15,7 +15,7 @@ import { createDispatcher } from './dispatch-prints.ts'
 import { preparePrint, startPrint } from './print-request.ts'
 import { dispatchJob, endLeftoverJob, preparePrintJob, printRequestJob } from './print-request-job.ts'
 import { printingRoutes } from './routes.ts'
-import { forgetDocumentNames, forgetOldNames, insertPrinter } from './printing-store.ts'
+import { removeDocumentNames, removeOldDocumentNames, insertPrinter } from './printing-store.ts'
 import { endLeftover, sentPrintClaimer } from './cancel-print.ts'
 import { hostVirtualPrinter, virtualUri } from './virtual/host-virtual-printer.ts'
 import { virtualPrinterRoutes } from './virtual/routes.ts'
@@ -26,7 +26,7 @@ interface Context extends Omit<PrintingContext, 'addressOf'> {
   readonly jobs: Jobs
   readonly engine: PdfEngine
   readonly dataDir: string
-  /** Offers a printer without paper, to try the product with. */
+  /** Offers a simulated printer, to try the product with. */
   readonly virtualPrinter: boolean
   readonly virtualPagesPerMinute: number
   /** When prints can be collected. */
@@ -41,16 +41,16 @@ const namesKeptMs = 30 * 24 * 60 * 60 * 1000
 
 export interface Printing {
   start(): Promise<void>
-  /** The present state of the printers. */
-  see(): Promise<PrinterStatus[]>
-  /** Where a printer is reached now, by the address it was added with. */
+  /** Polls the printers and returns their present state. */
+  pollPrinters(): Promise<PrinterStatus[]>
+  /** The present address of a printer, by the address it was added with. */
   readonly addressOf: PrintingContext['addressOf']
-  /** Draws a page for a printer that reads no PDF. */
+  /** Rasterises a page for a printer that does not read PDF. */
   readonly toRaster: ReturnType<typeof rasterizer>
-  /** Claims what a printer was sent of a request that its owner cancels. */
+  /** Claims the sent print of a request that its owner cancels. */
   readonly claimSentPrint: CancelContext['claimSentPrint']
-  /** Removes what a user's documents are called from what is kept of their prints. */
-  forgetPrintsOf(db: Db, ownerId: string): Promise<void>
+  /** Removes the names of a user's documents from the stored print jobs, and deletes virtual prints. */
+  erasePrintDataOf(db: Db, ownerId: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -68,8 +68,8 @@ export async function printing(context: Context): Promise<Printing> {
 
   jobs.schedule(forgetNamesJob, '10 4 * * *')
   const addressOf = (uri: string) => (uri === virtualUri ? host.address() : uri)
-  const seePrinters = watchPrinters({ db, clock, addressOf })
-  printingRoutes({ route: context.route, db, seePrinters, openingHours: context.openingHours, clock })
+  const pollPrinters = watchPrinters({ db, clock, addressOf })
+  printingRoutes({ route: context.route, db, pollPrinters, openingHours: context.openingHours, clock })
   return {
     /** Call it before the jobs are started. */
     async start() {
@@ -83,19 +83,21 @@ export async function printing(context: Context): Promise<Printing> {
       const printingContext = { ...context, addressOf }
       const dispatch = createDispatcher(printingContext)
       jobs.work(forgetNamesJob, () =>
-        whileClocksAgree({ db, log }, () => forgetOldNames(db, new Date(clock().getTime() - namesKeptMs))),
+        whileClocksAgree({ db, log }, () =>
+          removeOldDocumentNames(db, new Date(clock().getTime() - namesKeptMs)),
+        ),
       )
       jobs.work(dispatchJob, (_data, { signal }) => dispatch(signal))
       jobs.work(preparePrintJob, (data, job) => preparePrint(printingContext, { data, ...job }))
       jobs.work(endLeftoverJob, (data, { signal }) => endLeftover(printingContext, { ...data, signal }))
       jobs.work(printRequestJob, (data, job) => startPrint(printingContext, { data, ...job }))
     },
-    see: seePrinters,
+    pollPrinters,
     addressOf,
     toRaster: rasterizer(context),
     claimSentPrint: sentPrintClaimer({ ...context, addressOf }),
-    async forgetPrintsOf(trx, ownerId) {
-      const printIds = await forgetDocumentNames(trx, ownerId)
+    async erasePrintDataOf(trx, ownerId) {
+      const printIds = await removeDocumentNames(trx, ownerId)
       if (virtualPrinter && printIds.length > 0) await jobs.enqueue(trx, forgetVirtualPrintsJob, { printIds })
     },
     stop: () => host.stop(),

@@ -23,20 +23,20 @@ import type { PrinterStatus } from './watch-printers.ts'
 interface Context {
   readonly db: Db
   readonly now: Date
-  readonly seePrinters: () => Promise<readonly PrinterStatus[]>
+  readonly pollPrinters: () => Promise<readonly PrinterStatus[]>
   readonly openingHours: () => Promise<Hours>
 }
 
-/** How much waits to be printed, how long that takes the printers, and the place of a user's own requests. */
+/** How many requests wait, how long the printers need for them, and the places of a user's own requests. */
 export async function queueStatus(
-  { db, now, seePrinters, openingHours }: Context,
+  { db, now, pollPrinters, openingHours }: Context,
   { ownerId }: { ownerId: string },
 ): Promise<ResponseOf<typeof queueStatusCall>['data']> {
-  const printers = (await seePrinters()).filter(({ isStandIn }) => !isStandIn)
+  const printers = (await pollPrinters()).filter(({ isStandIn }) => !isStandIn)
   const available = printers.filter(takesPrints)
   const speeds = available.map(({ pagesPerMinute }) => usableSpeed(pagesPerMinute))
   const { inQueue, inProcess, own, pagesInLine } = await requestQueue({ db }, { ownerId })
-  // Which printer has how much of it does not matter much.
+  // An even distribution over the printers is exact enough for an estimate.
   const pagesLeft = inProcess.pages / Math.max(1, speeds.length)
   const working = speeds.map((pagesPerMinute) => ({ pagesPerMinute, pagesLeft }))
   const finishes = estimateFinishes(pagesInLine, working)
@@ -66,19 +66,22 @@ interface PlannedPrint {
 }
 
 interface EstimateContext extends Omit<Context, 'db'> {
-  readonly seeLine: () => ReturnType<typeof printLine>
+  readonly readQueue: () => ReturnType<typeof printLine>
 }
 
-/** When a print could be collected that is paid now: behind what is served before it, on a printer that can do it. */
+/**
+ * When a print that is paid now could be collected: after the prints before it, on a printer that supports
+ * it.
+ */
 export async function estimatePrint(
-  { now, seePrinters, seeLine, openingHours }: EstimateContext,
+  { now, pollPrinters, readQueue, openingHours }: EstimateContext,
   { ownerId, pages, ...settings }: PlannedPrint,
 ): Promise<ResponseOf<typeof estimateCall>['data']> {
-  const { waiting, pagesInProcess } = await seeLine()
+  const { waiting, pagesInProcess } = await readQueue()
   const ownTimes = waiting.filter((print) => print.ownerId === ownerId).map((print) => print.queueTime)
-  const at = queueTime({ paidAt: now, pages, latestOfOwner: ownTimes.at(-1) })
-  const before = waiting.filter((print) => print.queueTime <= at)
-  const available = (await seePrinters()).filter((printer) => takesPrints(printer) && !printer.isStandIn)
+  const ownTime = queueTime({ paidAt: now, pages, latestOfOwner: ownTimes.at(-1) })
+  const before = waiting.filter((print) => print.queueTime <= ownTime)
+  const available = (await pollPrinters()).filter((printer) => takesPrints(printer) && !printer.isStandIn)
   const working = available.map(({ pagesPerMinute, features }) => ({
     pagesPerMinute: usableSpeed(pagesPerMinute),
     pagesLeft: pagesInProcess / available.length,

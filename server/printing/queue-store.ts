@@ -12,7 +12,7 @@ export async function waitForAnyPrinter(db: Db, request: PrintRequestRow): Promi
     .select('waits')
     .where('request_id', '=', request.id)
     .executeTakeFirst()
-  // The dispatcher may have locked it.
+  // Not written again, because the dispatcher may have locked the row.
   if (known?.waits) return
   const { latest } = await db
     .selectFrom('print_queue')
@@ -60,7 +60,7 @@ export interface PrintKinds {
   readonly maxCopies: number
 }
 
-/** The print that is served next of those that a printer can do; locked, unless another process is assigning it. */
+/** The next print that a printer can do, locked; skips prints that another process is assigning. */
 export async function nextInQueue(trx: Db, { kinds, maxCopies }: PrintKinds): Promise<string | undefined> {
   const { rows } = await sql<{ request_id: string }>`
     select request_id from print_queue
@@ -84,7 +84,7 @@ export async function nextInQueue(trx: Db, { kinds, maxCopies }: PrintKinds): Pr
   return rows[0]?.request_id
 }
 
-/** Whether prints wait for a printer, and whether any that was given to one has not begun there. */
+/** Whether any print waits for a printer, and whether any assigned print has not started. */
 export async function isAnyQueued(db: Db): Promise<{ waiting: boolean; given: boolean }> {
   const { rows } = await sql<{ waiting: boolean; given: boolean }>`
     select exists (select from print_queue where waits) as waiting,
@@ -99,11 +99,11 @@ export async function isAnyQueued(db: Db): Promise<{ waiting: boolean; given: bo
 export interface GivenPrints {
   readonly printerId: string
   readonly prints: number
-  /** Sides, which take a printer's time. */
+  /** Printed sides of these prints. */
   readonly pages: number
   /** Pages of those prints that it has begun. */
   readonly begunPages: number
-  /** When it last went on with any of them, or was given the first. */
+  /** When it last made progress with any of them, or was given the first. */
   readonly progressedAt: Date
 }
 
@@ -120,7 +120,7 @@ export async function givenPrints(db: Db, printerIds: readonly string[]): Promis
   return rows
 }
 
-/** The prints that a printer was given and has not begun, as far as is known. */
+/** The prints that a printer was given and has not started, as far as is known. */
 export async function unbegunPrints(db: Db, printerId: string): Promise<PrintRequestRow[]> {
   return db
     .selectFrom('print_jobs')
@@ -135,17 +135,17 @@ export async function unbegunPrints(db: Db, printerId: string): Promise<PrintReq
     .execute()
 }
 
-/** Lets one process at a time give this printer work. */
+/** Locks a printer, so that one process at a time assigns prints to it. */
 export function lockPrinter(trx: Db, id: string): Promise<PrinterRow | undefined> {
   return trx.selectFrom('printers').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Notes that a printer makes no progress, or goes on again. */
-export async function markStill(db: Db, id: string, at: Date | null): Promise<void> {
+/** Records since when a printer makes no progress; `null` if it does again. */
+export async function markStalled(db: Db, id: string, at: Date | null): Promise<void> {
   await db.updateTable('printers').set({ still_at: at }).where('id', '=', id).execute()
 }
 
-/** Since when the paid print waits that has waited longest, where one does. */
+/** When the print that has waited longest was paid; `undefined` if none waits. */
 export async function oldestWaitingPrint(db: Db): Promise<Date | undefined> {
   const { oldest } = await db
     .selectFrom('print_requests')
@@ -155,7 +155,7 @@ export async function oldestWaitingPrint(db: Db): Promise<Date | undefined> {
   return oldest ?? undefined
 }
 
-/** Pages of a request that are in trays, from abandoned print jobs. */
+/** Pages of a request that abandoned print jobs have delivered. */
 export async function deliveredSoFar(db: Db, requestId: string): Promise<number> {
   const row = await db
     .selectFrom('print_queue')
@@ -173,7 +173,7 @@ export async function setDelivered(db: Db, requestId: string, pages: number): Pr
     .execute()
 }
 
-/** How many printers have delivered a part of a request and given the rest up. */
+/** How many printers have delivered only a part of a request. */
 export async function countParts(db: Db, requestId: string): Promise<number> {
   const { parts } = await db
     .selectFrom('print_jobs')
@@ -184,7 +184,7 @@ export async function countParts(db: Db, requestId: string): Promise<number> {
   return parts
 }
 
-/** How much of some requests is in the trays, by request; only requests with known pages there. */
+/** By request, how many of its pages were delivered; requests without known pages are left out. */
 export async function printProgress(
   db: Db,
   requestIds: readonly string[],
@@ -207,7 +207,7 @@ export async function printProgress(
   return new Map(rows.map(({ id, ...progress }) => [id, progress]))
 }
 
-/** Counts what a printer has printed, and how fast where it reports that. */
+/** Adds to a printer's count of pages, and updates its measured speed if it reports the time. */
 export async function recordPrinted(
   trx: Db,
   printerId: string,

@@ -14,13 +14,13 @@ export async function retryOrRefund(
   const next = nextPreparationStep(losses)
   if (next !== 'refund')
     return tryLater(context, { data: { ...data, losses }, waiting: waitForMachine(next.tryAfterSeconds) })
-  // The operator should know: here people pay for what it cannot do.
+  // Operators should know of documents that users pay for and the product cannot print.
   const { id: request, document_id: document } = attempt.request
   context.log.error({ request, document, losses }, 'a paid document could not be made ready, however often')
   await failAndRefund(context, { attempt, reason, signal })
 }
 
-/** Leaves a request in the queue for a while, longer each time it has waited already. */
+/** Retries a request after a while, which doubles with each wait. */
 export async function tryLater(
   { db, jobs, log }: PrintingContext,
   { data, waiting }: { data: PrintRequestData; waiting: Waiting },

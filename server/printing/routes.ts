@@ -10,36 +10,36 @@ import type { PrinterStatus } from './watch-printers.ts'
 interface Context {
   readonly route: Route
   readonly db: Db
-  readonly seePrinters: () => Promise<readonly PrinterStatus[]>
+  readonly pollPrinters: () => Promise<readonly PrinterStatus[]>
   readonly openingHours: () => Promise<Hours>
   readonly clock: () => Date
 }
 
-/** Pages poll every few seconds, and each answer takes as long as the slowest printer's. */
-const seenForMs = 10_000
-/** Estimates are asked for with every change of a setting. */
-const lineSeenForMs = 5_000
+/** Pages poll every few seconds, and each poll of the printers takes as long as the slowest one. */
+const printerCacheMs = 10_000
+/** Clients request an estimate with every change of a setting. */
+const queueCacheMs = 5_000
 
-/** The printers and the queue before them, for everyone who prints. */
+/** The printers and the queue, for all users. */
 export function printingRoutes(context: Context): void {
   const { route, db, openingHours, clock } = context
-  // However many users look, the printers are polled no more often.
-  const seePrinters = cacheFor(seenForMs, { clock, call: context.seePrinters })
-  const seeLine = cacheFor(lineSeenForMs, { clock, call: () => printLine(db) })
+  // Shared by all users, so that many users do not cause more polls.
+  const pollPrinters = cacheFor(printerCacheMs, { clock, call: context.pollPrinters })
+  const readQueue = cacheFor(queueCacheMs, { clock, call: () => printLine(db) })
 
   route(contract.queueStatus, async ({ caller }) => ({
-    data: await queueStatus({ db, now: clock(), seePrinters, openingHours }, { ownerId: caller.id }),
+    data: await queueStatus({ db, now: clock(), pollPrinters, openingHours }, { ownerId: caller.id }),
   }))
 
   route(contract.estimatePrint, async ({ caller, query: { doubleSided, ...print } }) => {
     const planned = { ...print, doubleSided: doubleSided === 'true', ownerId: caller.id }
-    return { data: await estimatePrint({ now: clock(), seePrinters, seeLine, openingHours }, planned) }
+    return { data: await estimatePrint({ now: clock(), pollPrinters, readQueue, openingHours }, planned) }
   })
 
-  route(contract.listPrinters, async () => ({ data: (await seePrinters()).map(presentPrinter) }))
+  route(contract.listPrinters, async () => ({ data: (await pollPrinters()).map(presentPrinter) }))
 }
 
-/** Without its address, which users must not learn. */
+/** Leaves out the printer's address, which users must not see. */
 function presentPrinter({ name, state, stateReasons, isStandIn, features }: PrinterStatus) {
   return {
     name,

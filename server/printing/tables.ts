@@ -15,26 +15,26 @@ export interface PrintersTable {
   id: Generated<string>
   name: string
   uri: string
-  /** Since when it is sent no new print. */
+  /** Since when it gets no new prints. */
   paused_at: Date | null
-  /** Since when it is a printer of the past. */
+  /** When it was retired. */
   retired_at: Date | null
   /** PEM of its certificate, or of the authority that signed it. */
   certificate: string | null
   /** Features of the last report. */
   features: JSONColumnType<ReportedFeatures> | null
-  /** Measured from its jobs. */
+  /** Its speed, as measured from its jobs. */
   pages_per_minute: number | null
   pages_printed: Generated<number>
   /** Whether a slip with the print ID is printed in front of each job. */
   cover_slip: Generated<boolean>
-  /** When it was last seen to make no progress with the prints it has. */
+  /** When it was last found to make no progress with its prints. */
   still_at: Date | null
   created_at: Generated<Date>
 }
 export type PrinterRow = Selectable<PrintersTable>
 
-/** How far the safe protocol has come with one attempt at printing a request. */
+/** How far an attempt to print a request has progressed in the delivery protocol. */
 export type PrintJobStage =
   | 'new'
   | 'creating'
@@ -53,30 +53,30 @@ export interface PrintJobsTable {
   lease: string | null
   ipp_job_id: number | null
   ipp_job_uuid: string | null
-  /** `job-name`, by which a job is found whose number was lost. */
+  /** `job-name`, by which a worker finds a job whose id was lost. */
   job_name: string
   failure: string | null
-  /** When the document was last begun to be sent. */
+  /** When a worker last started to send the document. */
   send_tried_at: Date | null
   /** When the owner requested to cancel it. */
   cancel_requested_at: Date | null
-  /** When the dispatcher chose its printer; `null` while the document is made ready. */
+  /** When the dispatcher chose its printer; `null` while the document is prepared. */
   assigned_at: Date | null
-  /** Whether its job was made so that it does not print before it is released. */
+  /** Whether its job was created on hold and prints only after it is released. */
   held: Generated<boolean>
-  /** When its printer last showed that it goes on with it. */
+  /** When its printer last made progress with it. */
   progressed_at: Date | null
-  /** Pages that other printers had delivered before. */
+  /** Pages that other printers delivered before this attempt. */
   delivered_before: Generated<number>
-  /** Pages in the tray of its printer when it ended early, where that is known. */
+  /** Pages that its printer delivered before it ended early, if known. */
   delivered_pages: number | null
-  /** Sides that its printer has counted, where it counts. */
+  /** Sides that its printer has counted, if it counts them. */
   impressions: number | null
-  /** When its printer began with it, in seconds of the printer's clock. */
+  /** When its printer started it, in seconds of the printer's clock. */
   processing_since: number | null
-  /** Whether a slip is printed in front; as its printer was set up when it was chosen. */
+  /** Whether a slip is printed in front, by the printer's setting when it was chosen. */
   cover_slip: Generated<boolean>
-  /** How its pages are drawn for a printer that reads no PDF. */
+  /** How its pages are rasterised for a printer that does not read PDF. */
   raster: JSONColumnType<RasterFormat> | null
   created_at: Generated<Date>
   updated_at: Generated<Date>

@@ -13,7 +13,7 @@ import { withoutStandIn } from './dispatch-prints.ts'
 import { listPrinters } from './printing-store.ts'
 import type { PrinterRow, ReportedFeatures } from './tables.ts'
 
-/** A printer as it was seen just now, and since when it has been so. */
+/** The present state of a printer, and since when it has been in it. */
 export interface PrinterStatus extends PrinterHealth {
   readonly id: string
   readonly since: Date
@@ -36,7 +36,10 @@ const unreachable = {
   supplies: [],
 } as const
 
-/** Polls all printers at once, and remembers since when each has been in its state. */
+/**
+ * Returns a function that polls all printers concurrently, and remembers since when each has been in its
+ * state.
+ */
 export function watchPrinters({
   db,
   clock,

@@ -6,14 +6,14 @@ import {
 } from '@campus-print/ipp/printer'
 import type { Log } from '../../platform/log/log.ts'
 
-/** The address of the virtual printer among all printers; its port is another one after each start. */
+/** The stored address of the virtual printer, whose port changes with each start. */
 export const virtualUri = 'virtual:'
 
 /** Pages a minute. At a higher speed pages are not counted one by one. */
 const visibleSpeed = 10_000
 
 export interface VirtualPrinterHost {
-  /** Where the pages it printed are kept. */
+  /** The folder with the printed documents. */
   readonly folder: string
   /** The printer, while it runs in this process. */
   readonly printer: () => VirtualPrinter | undefined
@@ -28,7 +28,7 @@ export interface VirtualPrinterHost {
   stop(): Promise<void>
 }
 
-/** The printer of those who have none yet: a real IPP printer on loopback that keeps its pages as files. */
+/** A printer for campuses without one: a real IPP printer on loopback that stores its prints as files. */
 export function hostVirtualPrinter(options: {
   folder: string
   pagesPerMinute: number

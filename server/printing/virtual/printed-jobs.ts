@@ -3,7 +3,7 @@ import type { JobTicket, PrinterJob, VirtualPrinter } from '@campus-print/ipp/pr
 import { join } from 'node:path'
 import { type PdfEngine, DocumentError } from '../../documents/index.ts'
 
-/** A job of the virtual printer, as it is shown to someone who tries the product. */
+/** A job of the virtual printer, as shown to a person who tries the product. */
 export interface PrintedJob {
   readonly id: number
   readonly name: string
@@ -17,7 +17,7 @@ export interface PrintedJob {
   readonly createdAt: string
 }
 
-const shown = 50
+const maxJobs = 50
 
 /** The printer's latest jobs, newest first. */
 export function printedJobs({
@@ -29,7 +29,7 @@ export function printedJobs({
   folder: string
   engine: PdfEngine
 }): Promise<PrintedJob[]> {
-  const latest = printer.jobs().slice(-shown).toReversed()
+  const latest = printer.jobs().slice(-maxJobs).toReversed()
   return Promise.all(
     latest.map(async (job) => ({
       id: job.id,
@@ -49,7 +49,7 @@ async function countPages(engine: PdfEngine, folder: string, { file }: PrinterJo
   try {
     return (await engine.inspect(join(folder, file))).pages.length
   } catch (error) {
-    // Anybody may print anything on it.
+    // Other programs can print anything on the virtual printer.
     if (error instanceof DocumentError) return null
     throw error
   }

@@ -29,7 +29,7 @@ const conditionNames = Object.keys(conditions) as ConditionName[]
 
 const ChosenCondition = z.object({ condition: z.enum(conditionNames) })
 
-/** Pages a minute of a printer that has got slow. */
+/** The speed of the condition `slow`, in pages a minute. */
 const slowSpeed = 4
 
 const PagePicture = z.object({ id: z.coerce.number().int(), page: z.coerce.number().int().min(1) })
