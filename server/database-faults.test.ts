@@ -84,7 +84,7 @@ test.each(['statement_timeout', 'lock_timeout'])(
     const { host, port, user, database } = app.database.connection
     const url = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}&${setting}=300`
     const withShortTimeout = connect(url, { max: 10, log: silentLog })
-    const noticed = vi.spyOn(withShortTimeout.outage, 'noticed')
+    const recordFailure = vi.spyOn(withShortTimeout.outage, 'recordFailure')
     const instance = await runApp({
       database: { ...withShortTimeout, connection: app.database.connection },
       dataDir: app.dataDir,
@@ -104,7 +104,7 @@ test.each(['statement_timeout', 'lock_timeout'])(
       expect(answer.headers.get('retry-after')).toBe('5')
       expect((await call('GET', '/api/auth/me')).status).toBe(200)
     })
-    expect(noticed).not.toHaveBeenCalled()
+    expect(recordFailure).not.toHaveBeenCalled()
     expect((await cancel()).json.data).toMatchObject({ id, status: 'cancelled' })
   },
 )

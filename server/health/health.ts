@@ -52,7 +52,7 @@ async function requireReady({ db, outage }: { db: Db; outage: DatabaseOutage }):
     const at = await withTimeout(databaseTime(db), { timeoutMs, onTimeout: () => undefined })
     if (!at) throw new Error(`the database did not answer within ${timeoutMs} ms`)
   } catch (error) {
-    outage.noticed(String(error))
+    outage.recordFailure(String(error))
     throw new ApiError('service_unavailable', undefined, { retryAfterSeconds: 5 })
   }
 }

@@ -40,7 +40,7 @@ export function productMetrics(
       healthStatus(),
       updateQueue().catch((error: unknown) => {
         // The metrics of the process itself are needed most while the database is away.
-        if (isDatabaseAway(error)) context.outage.noticed(String(error))
+        if (isDatabaseAway(error)) context.outage.recordFailure(String(error))
         else context.log.warn({ reason: String(error) }, 'the queue could not be measured')
       }),
     ])

@@ -1,6 +1,6 @@
 import { ok } from '@campus-print/domain/health'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { unwatched } from '../platform/database/outage.ts'
+import { noOutageTracking } from '../platform/database/outage.ts'
 import { inLanguage } from '../platform/language.ts'
 import { recordedLog } from '../testing/fixtures/app/recorded-log.ts'
 import { checkRunner, shareRunningCall, withTimeout } from './run-check.ts'
@@ -11,7 +11,7 @@ test('a silent part is reported each time, and is not called again until it has 
   const { log } = recordedLog()
   let answer = () => {}
   const check = vi.fn(() => new Promise<void>((resolve) => (answer = resolve)).then(() => ok('It is back.')))
-  const disk = checkRunner({ log, outage: unwatched })('disk', check)
+  const disk = checkRunner({ log, outage: noOutageTracking })('disk', check)
   for (let call = 0; call < 2; call++) {
     const answer = disk()
     await vi.advanceTimersByTimeAsync(60_000)

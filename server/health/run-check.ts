@@ -28,7 +28,7 @@ export function checkRunner({ log, outage }: CheckContext) {
         return await withTimeout(call(), { timeoutMs: checkTimeoutMs, onTimeout })
       } catch (error) {
         if (isDatabaseAway(error)) {
-          outage.noticed(String(error))
+          outage.recordFailure(String(error))
           return failing(i18n.t('The database does not answer.'))
         }
         // The health status leaves this machine, and an error's text may contain private data.

@@ -1,21 +1,21 @@
 /**
- * Calls a function again only when its last answer is older than some ms; calls at the same moment share one. After an
- * error, the next call tries again.
+ * Caches a function's result for some ms; concurrent calls share one result. After an error, the next call
+ * tries again.
  */
-export function cacheFor<Answer>(
+export function cacheFor<Result>(
   ms: number,
-  { clock, call }: { clock: () => Date; call: () => Promise<Answer> },
-): () => Promise<Answer> {
-  let latest: { readonly at: number; readonly answer: Promise<Answer> } | undefined
+  { clock, call }: { clock: () => Date; call: () => Promise<Result> },
+): () => Promise<Result> {
+  let latest: { readonly at: number; readonly result: Promise<Result> } | undefined
   return () => {
     const now = clock().getTime()
     // Also refetch after the clock was set back.
-    if (latest && Math.abs(now - latest.at) < ms) return latest.answer
-    const answer = call()
-    latest = { at: now, answer }
-    answer.catch(() => {
-      if (latest?.answer === answer) latest = undefined
+    if (latest && Math.abs(now - latest.at) < ms) return latest.result
+    const result = call()
+    latest = { at: now, result }
+    result.catch(() => {
+      if (latest?.result === result) latest = undefined
     })
-    return answer
+    return result
   }
 }

@@ -18,12 +18,12 @@ const catalogs = new Map(
 const present = new AsyncLocalStorage<Language>()
 setPresentI18n(() => catalogs.get(present.getStore() ?? 'en'))
 
-/** Runs a function whose texts are made in a language: those of a person's messages, or of an answer. */
+/** Runs a function with texts in a language, such as those of a message or a response. */
 export function inLanguage<Result>(language: Language, run: () => Result): Result {
   return present.run(language, run)
 }
 
-/** Runs a function in the language that a user has chosen, else in that of the present HTTP request. */
+/** Runs a function in the language that a user has chosen, otherwise in that of the present HTTP request. */
 export function inLanguageOfUser<Result>(
   { language }: { language: Language | null },
   run: () => Result,
@@ -32,11 +32,11 @@ export function inLanguageOfUser<Result>(
 }
 
 /**
- * Answers each call in the language that its header `Accept-Language` prefers, else in its user's, else in English.
+ * Responds to each call in the language of its header `Accept-Language`, else in its user's, else in English.
  */
 export function answerInLanguage(app: FastifyInstance): void {
   app.addHook('onRequest', enterLanguage)
-  // The context does not last while a body arrives, and by then the user is known.
+  // The async context does not survive the arrival of a body; by then the user is known.
   app.addHook('preValidation', enterLanguage)
 }
 
@@ -44,15 +44,18 @@ function enterLanguage(request: FastifyRequest, _reply: unknown, done: () => voi
   inLanguageOf(request, done)
 }
 
-/** Runs a function in the language of a request's answer. */
+/** Runs a function in the language of a request's response. */
 export function inLanguageOf<Result>(request: FastifyRequest, run: () => Result): Result {
   const { headers, caller } = request
   const language = preferredLanguage(headers['accept-language']) ?? caller?.language ?? 'en'
-  // English needs no context, which would cost every call.
+  // English needs no async context, which would slow down every call.
   return language === (present.getStore() ?? 'en') ? run() : inLanguage(language, run)
 }
 
-/** RFC 9110, section 12.5.4: language ranges with weights, as in `mr, hi;q=0.8, en;q=0.5`; none of ours is nothing. */
+/**
+ * Parses language ranges with weights (RFC 9110, section 12.5.4), as in `mr, hi;q=0.8, en;q=0.5`; `undefined`
+ * if it has none of our languages.
+ */
 export function preferredLanguage(header: string | undefined): Language | undefined {
   if (header === undefined) return undefined
   const [best] = header
@@ -63,7 +66,7 @@ export function preferredLanguage(header: string | undefined): Language | undefi
       return { language: tag.trim().toLowerCase().split('-')[0], quality }
     })
     .filter(({ language, quality }) => isLanguage(language) && quality > 0)
-    .toSorted((one, other) => other.quality - one.quality)
+    .toSorted((a, b) => b.quality - a.quality)
   return isLanguage(best?.language) ? best.language : undefined
 }
 

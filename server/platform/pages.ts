@@ -1,4 +1,4 @@
-/** A page of a list as a client names it; the first one is 1. */
+/** A page of a list as requested by a client; the first page is 1. */
 export interface PageQuery {
   readonly page: number
   readonly limit: number
@@ -14,7 +14,7 @@ export function rowsOfPage({ page, limit }: PageQuery): RowRange {
   return { offset: (page - 1) * limit, limit }
 }
 
-/** The page information in the answer of every list. */
+/** The page information in the response of every list. */
 export function presentPages({ page, limit }: PageQuery, total: number) {
   return { pagination: { page, pages: Math.ceil(total / limit), limit }, total }
 }

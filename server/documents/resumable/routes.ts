@@ -123,7 +123,7 @@ function passBytesOn(app: FastifyInstance): void {
 function answerOptions({ app, db }: ResumableRoutesContext): void {
   for (const url of [path, contract.continueResumableUpload.path]) {
     // Not described, as it is no call of the API's own; the path takes it all the same.
-    app.methodsTaken.set(url, new Set([...(app.methodsTaken.get(url) ?? []), 'OPTIONS']))
+    app.allowedMethods.set(url, new Set([...(app.allowedMethods.get(url) ?? []), 'OPTIONS']))
     app.options(url, { schema: { hide: true } }, async (_request, reply) => {
       const { maxFileSizeMb } = await currentSettings(db)
       return reply

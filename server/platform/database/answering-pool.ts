@@ -3,7 +3,7 @@ import pg from 'pg'
 import { DatabaseClient } from './database-client.ts'
 
 const tickMs = 250
-/** After this time the pool sends a second, trivial query, which a healthy database answers at once. */
+/** After this time the pool sends a trivial query, which a healthy database answers immediately. */
 const ticksUntilProbe = 2
 const ticksUntilSilent = 6
 
@@ -12,8 +12,8 @@ type Release = (error?: Error | boolean) => void
 
 /**
  * A pool that does not wait for a database that stopped answering. After 1.5 s without a byte it drops its
- * connections and rejects callers until the database answers. A long query does not count: the probe is answered
- * meanwhile.
+ * connections and rejects callers until the database answers. A long query has no effect, because the
+ * database still answers the probe.
  */
 export class AnsweringPool extends pg.Pool {
   readonly #config: pg.PoolConfig
@@ -84,7 +84,7 @@ export class AnsweringPool extends pg.Pool {
       this.#quietTicks = 0
       return
     }
-    // Count ticks, not time: a busy process has not read its sockets.
+    // Counts ticks instead of time, because a busy process does not read its sockets.
     this.#quietTicks += 1
     if (this.#quietTicks >= ticksUntilSilent) {
       this.#quietTicks = 0
@@ -117,18 +117,18 @@ export class AnsweringPool extends pg.Pool {
 
   #newProbe(): [DatabaseClient, Promise<unknown>] {
     const probe = new DatabaseClient(this.#config)
-    // Without a listener, one that is lost would end the process.
+    // Without a listener, a lost connection would end the process.
     probe.on('error', () => {})
     return [probe, probe.connect()]
   }
 
   /** An error also shows that the database answers. */
-  #answered(probe: DatabaseClient, isWell: boolean): void {
+  #answered(probe: DatabaseClient, isHealthy: boolean): void {
     if (probe !== this.#probe) return
     this.#isPolling = false
     this.#isSilent = false
     this.#quietTicks = 0
-    if (!isWell) this.#dropProbe()
+    if (!isHealthy) this.#dropProbe()
   }
 
   #markSilent(): void {

@@ -37,7 +37,7 @@ function observe({ level, query, queryDurationMillis: ms }: LogEvent): void {
   traceQuery(query.sql, { ms, failed })
 }
 
-/** Opens a pool that outlives stops of the database: queries fail meanwhile and work again afterwards. */
+/** Opens a pool that survives outages of the database: queries fail during one and work again after it. */
 export function connect(target: DatabaseTarget, { max, log }: { max: number; log: Log }): Database {
   const pool = new AnsweringPool(
     {
@@ -49,12 +49,13 @@ export function connect(target: DatabaseTarget, { max, log }: { max: number; log
       statement_timeout: 30_000,
       idle_in_transaction_session_timeout: 60_000,
     },
-    (reason) => outage.noticed(reason),
+    (reason) => outage.recordFailure(reason),
   )
   const outage = watchOutage({ probe: () => pool.query('select'), log })
-  // An idle connection that was lost.
-  pool.on('error', (error) => outage.noticed(error.message))
-  // While a connection is lent, the pool does not listen to it: one lost between two queries would end the process.
+  // An idle connection was lost.
+  pool.on('error', (error) => outage.recordFailure(error.message))
+  // The pool does not listen to a connection that is in use: losing it between two queries would end the
+  // process.
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: observe })
   return {

@@ -1,13 +1,15 @@
 import pg from 'pg'
 
-/** A database in order takes a connection within milliseconds; callers get their 503 within three seconds. */
+/**
+ * A healthy database accepts a connection within milliseconds; callers get their 503 within three seconds.
+ */
 const connectionTimeoutMillis = 2_500
 
 const connectionErrors = new WeakSet<Error>()
 
 /**
- * A connection whose own errors can be distinguished from those of every other: a client's, a file store's, a mail
- * server's.
+ * A database connection whose errors can be distinguished from those of HTTP clients, file stores and mail
+ * servers.
  */
 export class DatabaseClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {

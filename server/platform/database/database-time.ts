@@ -7,11 +7,14 @@ export async function databaseTime(db: Db): Promise<Date> {
   return rows[0]?.at ?? new Date(Number.NaN)
 }
 
-/** How far this machine's clock is ahead of the database's, in ms; however long the answer took, agreeing ones give 0. */
+/**
+ * How far this machine's clock is ahead of the database's, in ms. For equal clocks it is 0, however long the
+ * query took.
+ */
 export async function clockDifferenceMs(db: Db, machineNow: () => number = Date.now): Promise<number> {
   const sentAt = machineNow()
-  const at = (await databaseTime(db)).getTime()
-  const answered = machineNow()
-  if (at < sentAt) return sentAt - at
-  return Math.min(answered - at, 0)
+  const databaseNow = (await databaseTime(db)).getTime()
+  const receivedAt = machineNow()
+  if (databaseNow < sentAt) return sentAt - databaseNow
+  return Math.min(receivedAt - databaseNow, 0)
 }

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '../log/log.ts'
 import { chooseAddress, passwordFile } from './embedded/address.ts'
 import { locateBinaries } from './embedded/binaries.ts'
-import { bringUp } from './embedded/bring-up.ts'
+import { findOrLaunchServer } from './embedded/bring-up.ts'
 import { ensureCluster } from './embedded/cluster.ts'
 import type { LaunchOptions } from './embedded/launch.ts'
 import { linkLibraries } from './embedded/library-links.ts'
@@ -17,7 +17,7 @@ export interface EmbeddedPostgresOptions {
   /** The database is in its subfolder `postgres`. */
   dataDir: string
   log: Log
-  /** False trades safety against power cuts for speed; only tests may. */
+  /** `false` gives up safety against power cuts for speed; only for tests. */
   durable?: boolean
 }
 
@@ -29,16 +29,16 @@ export interface EmbeddedPostgres {
 /** Starts PostgreSQL from its npm package and keeps it running until `stop`. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const launch = await prepare(options)
-  const first = await bringUp(launch, options.log)
+  const first = await findOrLaunchServer(launch, options.log)
   const stopping = new AbortController()
-  // A server that was found running may listen elsewhere than where we would have put it.
+  // A server that was already running may listen at another address than a new one would.
   const { connection } = first
-  const kept = superviseServer(first, { ...launch, connection }, options.log, stopping.signal)
+  const supervision = superviseServer(first, { ...launch, connection }, options.log, stopping.signal)
   return {
     connection,
     stop() {
       stopping.abort()
-      return kept
+      return supervision
     },
   }
 }
@@ -78,7 +78,7 @@ async function bringUpAgain(launch: LaunchOptions, log: Log, stopping: AbortSign
   let loggedAt = -Infinity
   while (!stopping.aborted) {
     try {
-      return await bringUp(launch, log)
+      return await findOrLaunchServer(launch, log)
     } catch (error) {
       if (performance.now() - loggedAt >= reportEveryMs) {
         log.error({ err: error }, 'the database server does not start, and is started again every second')

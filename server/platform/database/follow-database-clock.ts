@@ -9,8 +9,8 @@ export interface FollowedClock {
 const pollEveryMs = 30_000
 
 /**
- * The database's clock, the same for all processes. A monotonic clock counts between polls, so setting this machine's
- * clock has no effect.
+ * The database's clock, the same for all processes. A monotonic clock counts between polls, so setting this
+ * machine's clock has no effect.
  */
 export async function followDatabaseClock(
   db: Db,
@@ -20,16 +20,16 @@ export async function followDatabaseClock(
 
   async function readClock(): Promise<void> {
     const sentMs = elapsedMs()
-    const at = (await databaseTime(db)).getTime()
-    const answered = elapsedMs()
-    const measuredMs = at - (sentMs + answered) / 2
-    // A difference within the answer time is noise.
-    const isNear = Math.abs(measuredMs - offsetMs) <= answered - sentMs + 1
+    const databaseMs = (await databaseTime(db)).getTime()
+    const receivedMs = elapsedMs()
+    const measuredMs = databaseMs - (sentMs + receivedMs) / 2
+    // A difference within the response time is noise.
+    const isNear = Math.abs(measuredMs - offsetMs) <= receivedMs - sentMs + 1
     if (!isNear) offsetMs = measuredMs
   }
 
   await readClock()
-  // While the database is away, the monotonic clock goes on.
+  // During an outage of the database, the monotonic clock continues.
   const timer = setInterval(() => void readClock().catch(() => {}), pollEveryMs).unref()
   return {
     now: () => new Date(Math.round(offsetMs + elapsedMs())),

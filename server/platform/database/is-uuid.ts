@@ -1,4 +1,4 @@
-/** Whether a text is an id as rows have them; PostgreSQL answers a query for any other with an error. */
+/** Whether a text is a UUID, as row ids are; PostgreSQL rejects a query for any other text with an error. */
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 }

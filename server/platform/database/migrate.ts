@@ -10,20 +10,23 @@ interface Migration {
   sql: string
 }
 
-/** The database's tables and the program do not fit together. */
+/** The database's schema does not match this version of the program. */
 export class SchemaError extends Error {
   override readonly name = 'SchemaError'
 }
 
-// Any number will do, as long as nothing else in the database locks the same one.
+// An arbitrary number that no other lock in the database uses.
 const lockKey = 7_236_501
 
-/** Applies what is new in the folder; several processes may do so at once, one does the work. */
+/**
+ * Applies the folder's new migrations. If several processes call this concurrently, one of them does the
+ * work.
+ */
 export async function migrate(pool: pg.Pool, folder = migrationsFolder()): Promise<void> {
   const migrations = await readMigrations(folder)
   const client = await pool.connect()
   try {
-    // Another process may take longer over its migrations than a query normally may.
+    // Another process's migrations may take longer than the usual limit of a query.
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [lockKey])
     await rejectUnfinishedRestore(client)
@@ -32,13 +35,16 @@ export async function migrate(pool: pg.Pool, folder = migrationsFolder()): Promi
     await client.query('reset statement_timeout')
     client.release()
   } catch (error) {
-    // Closing the connection frees the lock, whatever state the connection is in.
+    // Closing the connection releases the lock in any state of the connection.
     client.release(true)
     throw error
   }
 }
 
-/** Takes the migration lock, which keeps every process from starting. Returns false if another process holds it. */
+/**
+ * Takes the migration lock, which keeps every process from starting. Returns false if another process holds
+ * it.
+ */
 export async function lockMigrations(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
     lockKey,
@@ -46,7 +52,10 @@ export async function lockMigrations(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.locked ?? false
 }
 
-/** Brings the tables to the state of a backup, by the migrations that it names; the caller has the lock. */
+/**
+ * Applies the migrations that a backup names, so that the schema is that of the backup; the caller has the
+ * lock.
+ */
 export async function migrateTo(
   client: pg.ClientBase,
   names: readonly string[],
@@ -60,12 +69,12 @@ export async function migrateTo(
   )
 }
 
-/** Applies the rest; the caller has the lock. */
+/** Applies all migrations that are not applied yet; the caller has the lock. */
 export async function migrateOn(client: pg.ClientBase, folder = migrationsFolder()): Promise<void> {
   await applyNew(client, await readMigrations(folder))
 }
 
-/** The schema that is in a database while a backup is restored into it. */
+/** The schema that a database has while a backup is restored into it. */
 export const restoreSchema = 'campus_print_restore'
 
 async function rejectUnfinishedRestore(client: pg.ClientBase): Promise<void> {
@@ -105,13 +114,16 @@ async function applyNew(client: pg.ClientBase, migrations: Migration[]): Promise
   }
 }
 
-/** An older program would go on without what newer ones rely on, such as entries in the ledger. */
+/**
+ * Rejects a newer schema: this program would not write what newer ones rely on, such as entries in the
+ * ledger.
+ */
 function rejectNewerSchema(applied: readonly string[], migrations: Migration[]): void {
   const known = new Set(migrations.map(({ name }) => name))
-  const strange = applied.filter((name) => !known.has(name)).toSorted()
-  if (strange.length === 0) return
+  const unknown = applied.filter((name) => !known.has(name)).toSorted()
+  if (unknown.length === 0) return
   throw new SchemaError(
-    `A newer version has run on this database (it has ${strange.join(', ')}). ` +
+    `A newer version has run on this database (it has ${unknown.join(', ')}). ` +
       'Run that version, or restore a backup from before it.',
   )
 }

@@ -22,7 +22,7 @@ function watched() {
 test('an outage of three minutes that a thousand calls meet takes five log lines', async () => {
   const { outage, lines, comesBack } = watched()
   for (let call = 0; call < 1000; call++) {
-    outage.noticed('connect ECONNREFUSED')
+    outage.recordFailure('connect ECONNREFUSED')
     await vi.advanceTimersByTimeAsync(180)
   }
   comesBack()
@@ -40,13 +40,13 @@ test('an outage of three minutes that a thousand calls meet takes five log lines
 
 test('an outage is logged repeatedly without calls, and the next outage is logged as new', async () => {
   const { outage, said, comesBack, goesAway } = watched()
-  outage.noticed('gone')
+  outage.recordFailure('gone')
   await vi.advanceTimersByTimeAsync(61_000)
   expect(said()).toEqual(['the database is away', 'the database is still away'])
   comesBack()
   await vi.advanceTimersByTimeAsync(61_000)
   goesAway()
-  outage.noticed('gone again')
+  outage.recordFailure('gone again')
   expect(said().slice(2)).toEqual(['the database is back', 'the database is away'])
 })
 
@@ -55,11 +55,11 @@ test('an outage that comes and goes every other second takes a few log lines a m
   const flapping = watched()
   for (let second = 0; second < 120; second += 2) {
     flapping.comesBack()
-    flapping.outage.noticed('lost')
+    flapping.outage.recordFailure('lost')
     await vi.advanceTimersByTimeAsync(2_000)
   }
   expect(flapping.said()).toHaveLength(4)
   outage.end()
-  outage.noticed('closed on purpose')
+  outage.recordFailure('closed on purpose')
   expect(said()).toEqual([])
 })

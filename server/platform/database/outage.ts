@@ -2,8 +2,10 @@ import type { Log } from '../log/log.ts'
 
 /** Tracks for the whole process whether the database can be reached. */
 export interface DatabaseOutage {
-  /** A caller could not reach it. Call it each time: the log has the count and not each call. */
-  noticed(reason: string): void
+  /**
+   * Records that a caller could not reach the database. Call it each time: the log contains the count only.
+   */
+  recordFailure(reason: string): void
   isOn(): boolean
 }
 
@@ -18,8 +20,8 @@ const pollEveryMs = 1_000
 const reportEveryMs = 60_000
 
 /**
- * Logs that the database is lost, then at most once a minute how many calls that affected, and then that it is back,
- * which it finds out by polling. One that comes and goes is logged as sparingly.
+ * Logs that the database is lost, then at most once a minute how many calls were affected, and then that it
+ * is back, which it finds out by polling. A database that comes and goes is logged no more often.
  */
 export function watchOutage({ probe, log, now = () => performance.now() }: Parts) {
   let since: number | undefined
@@ -64,7 +66,7 @@ export function watchOutage({ probe, log, now = () => performance.now() }: Parts
   }
 
   return {
-    noticed(reason: string): void {
+    recordFailure(reason: string): void {
       if (hasEnded) return
       unloggedCalls += 1
       lastReason = reason
@@ -75,7 +77,7 @@ export function watchOutage({ probe, log, now = () => performance.now() }: Parts
       if (!isLogged) logOutage()
     },
     isOn: () => since !== undefined,
-    /** Before the connections are closed on purpose. */
+    /** Ends the tracking. Call it before the connections are closed on purpose. */
     end(): void {
       hasEnded = true
       clearTimeout(timer)
@@ -83,5 +85,5 @@ export function watchOutage({ probe, log, now = () => performance.now() }: Parts
   }
 }
 
-/** For parts that run without the server. */
-export const unwatched: DatabaseOutage = { noticed() {}, isOn: () => false }
+/** Tracks nothing, for code that runs without the server. */
+export const noOutageTracking: DatabaseOutage = { recordFailure() {}, isOn: () => false }

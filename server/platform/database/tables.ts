@@ -11,7 +11,7 @@ import type { PrintersTables } from '../../printers/tables.ts'
 import type { SettingsTables } from '../../settings/tables.ts'
 import type { SupportTables } from '../../support/tables.ts'
 
-/** Every table of the database, each stated by the feature that owns it. */
+/** All tables of the database; each feature declares its own. */
 export interface Tables
   extends
     AccountsTables,

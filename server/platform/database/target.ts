@@ -1,4 +1,4 @@
-/** Where a database is: an address like `postgres://user:password@host/name`, or its parts. */
+/** The address of a database: a URL like `postgres://user:password@host/name`, or its parts. */
 export type DatabaseTarget = string | DatabaseContext
 
 export interface DatabaseContext {
@@ -9,7 +9,7 @@ export interface DatabaseContext {
   password?: string
 }
 
-/** The part of pg's and pg-boss's settings that says where to connect. */
+/** The settings of pg and pg-boss for the address of the database. */
 export function connectionSettings(target: DatabaseTarget): { connectionString: string } | DatabaseContext {
   return typeof target === 'string' ? { connectionString: target } : target
 }

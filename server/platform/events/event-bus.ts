@@ -9,8 +9,9 @@ export type ProductEvents = DocumentsEvents & OrderingEvents & PaymentsEvents
 type Handler<Event> = (context: WriteContext, event: Event) => Promise<void>
 
 /**
- * Lets features react to what another one did, in the same transaction: a handler that throws rolls all of it back.
- * `subscribe-features.ts` subscribes; handlers run one after the other, in the order in which they subscribed.
+ * Lets features react to changes of another feature, in the same transaction: a handler that throws rolls
+ * everything back. `subscribe-features.ts` subscribes them; handlers run one after the other, in the order of
+ * subscription.
  */
 export interface EventBus {
   subscribe<Name extends keyof ProductEvents>(name: Name, handler: Handler<ProductEvents[Name]>): void
@@ -30,7 +31,7 @@ export function createEventBus(): EventBus {
       handlers[name] = [...subscribed, handler] as (typeof handlers)[typeof name]
     },
     async publish(context, name, event) {
-      // The type of a transaction is that of a database.
+      // Checked at run time: a transaction has the type of a database.
       if (!context.db.isTransaction) throw new Error(`${name} was published outside of its transaction`)
       for (const handler of handlers[name] ?? []) await handler(context, event)
     },

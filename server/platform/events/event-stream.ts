@@ -2,14 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 
 export interface ServerSentEvent {
-  /** Without a name, `onmessage` of an EventSource gets it. */
+  /** The event's type. An EventSource passes events without one to `onmessage`. */
   readonly name?: string
   /** The browser sends this as `Last-Event-ID` when it reconnects. */
   readonly id?: string
   readonly data: unknown
 }
 
-/** Server-sent events to one browser. */
+/** A stream of server-sent events to one browser. */
 export interface EventStream {
   /** Aborted when the browser left, the server stops or `close` was called. */
   closed: AbortSignal
@@ -28,15 +28,15 @@ declare module 'fastify' {
 }
 
 const heartbeatMs = 20_000
-/** Browsers come back after this, and are rejected where a session has expired. */
+/** After this time browsers reconnect, and are rejected if the session has expired. */
 const usualLifetimeMs = 5 * 60_000
 /** Most streams of an account in one process: users do not look at more windows. */
-const mostOfAccount = 10
+const maxStreamsPerAccount = 10
 /** Timeout to close the stream of a browser that does not read. */
 const closeWithinMs = 2_000
-const longestBacklogBytes = 256 * 1024
+const maxBacklogBytes = 256 * 1024
 
-/** Lets the server stop although browsers keep their streams open; they come back by themselves. */
+/** Closes the open streams when the server stops; browsers reconnect automatically. */
 export const eventStreams = fastifyPlugin(async (app) => {
   const open = new Set<EventStream>()
   app.decorate('eventStreams', open)
@@ -46,7 +46,7 @@ export const eventStreams = fastifyPlugin(async (app) => {
   })
 })
 
-/** Opens a stream to the request's caller; of more than ten of one account, the oldest is closed. */
+/** Opens a stream to the request's caller; if an account has more than ten, its oldest one is closed. */
 export function openEventStream(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -73,7 +73,7 @@ export function openEventStream(
     if (closed.signal.aborted || response.writableEnded) return
     response.write(text)
     // A slow reader gets a new connection and the current state instead of a backlog.
-    if (response.writableLength > longestBacklogBytes) response.destroy()
+    if (response.writableLength > maxBacklogBytes) response.destroy()
   }
 
   const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMs)
@@ -114,11 +114,11 @@ function countStream(byAccount: Map<string, EventStream[]>, account: string, str
   const open = [...(byAccount.get(account) ?? []), stream]
   byAccount.set(account, open)
   stream.closed.addEventListener('abort', () => {
-    const left = (byAccount.get(account) ?? []).filter((one) => one !== stream)
-    if (left.length > 0) byAccount.set(account, left)
+    const others = (byAccount.get(account) ?? []).filter((other) => other !== stream)
+    if (others.length > 0) byAccount.set(account, others)
     else byAccount.delete(account)
   })
-  for (const oldest of open.slice(0, -mostOfAccount)) oldest.closeAndDelayReconnect()
+  for (const oldest of open.slice(0, -maxStreamsPerAccount)) oldest.closeAndDelayReconnect()
 }
 
 // A hijacked reply would drop what hooks have set, such as the security headers.

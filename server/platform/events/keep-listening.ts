@@ -15,19 +15,22 @@ export interface ListenOptions {
 
 const heartbeatMs = 15_000
 const firstBackoffMs = 50
-const longestBackoffMs = 2_000
+const maxBackoffMs = 2_000
 
-/** One connection that listens until `stop`, through restarts of the database and silent network cuts. */
+/**
+ * Listens to a channel until `stop`, and reconnects after restarts of the database and silent network
+ * failures.
+ */
 export function keepListening(options: ListenOptions): { start(): Promise<void>; stop(): Promise<void> } {
   const stopping = new AbortController()
-  let kept: Promise<void> | undefined
+  let running: Promise<void> | undefined
 
-  async function keep(first: pg.Client): Promise<void> {
+  async function reconnectWhenLost(first: pg.Client): Promise<void> {
     let client: pg.Client | undefined = first
     while (client) {
       await untilLost(client, stopping.signal)
       if (stopping.signal.aborted) return client.end()
-      options.outage.noticed('live events lost their database connection')
+      options.outage.recordFailure('live events lost their database connection')
       void client.end()
       client = await listenAgain(options, stopping.signal)
       if (client) options.onReconnect()
@@ -36,11 +39,11 @@ export function keepListening(options: ListenOptions): { start(): Promise<void>;
 
   return {
     async start() {
-      kept = keep(await listen(options))
+      running = reconnectWhenLost(await listen(options))
     },
     async stop() {
       stopping.abort()
-      await kept
+      await running
     },
   }
 }
@@ -66,11 +69,7 @@ async function listen(options: ListenOptions): Promise<pg.Client> {
 }
 
 async function listenAgain(options: ListenOptions, stopping: AbortSignal): Promise<pg.Client | undefined> {
-  for (
-    let backoffMs = firstBackoffMs;
-    !stopping.aborted;
-    backoffMs = Math.min(backoffMs * 2, longestBackoffMs)
-  ) {
+  for (let backoffMs = firstBackoffMs; !stopping.aborted; backoffMs = Math.min(backoffMs * 2, maxBackoffMs)) {
     try {
       return await listen(options)
     } catch {
@@ -80,7 +79,7 @@ async function listenAgain(options: ListenOptions, stopping: AbortSignal): Promi
   return undefined
 }
 
-/** A silently lost connection is noticed by a regular probe. */
+/** Waits until the connection is lost. A regular probe detects a connection that was lost silently. */
 async function untilLost(client: pg.Client, stopping: AbortSignal): Promise<void> {
   const lost = new AbortController()
   client.once('end', () => lost.abort())

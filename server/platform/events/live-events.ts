@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { Db } from '../database/connect.ts'
-import { type DatabaseOutage, unwatched } from '../database/outage.ts'
+import { type DatabaseOutage, noOutageTracking } from '../database/outage.ts'
 import type { DatabaseTarget } from '../database/target.ts'
 import type { Log } from '../log/log.ts'
 import { keepListening } from './keep-listening.ts'
 
-/** `resync`: events may have been missed, so a subscriber that shows their sum must read it again. */
+/** `resync`: events may have been missed, so a subscriber that shows a state must read it again. */
 export type LiveEvent = { kind: 'event'; payload: unknown } | { kind: 'resync' }
 
 export type Listener = (event: LiveEvent) => void
 
 export interface LiveEvents {
-  /** `requests-of:*` are all topics that begin with `requests-of:`. */
+  /** The topic `requests-of:*` means all topics that begin with `requests-of:`. */
   subscribe(topic: string, listener: Listener): () => void
   start(): Promise<void>
   stop(): Promise<void>
@@ -26,9 +26,9 @@ interface Message {
 
 const channel = 'live_events'
 // PostgreSQL allows less than 8000 bytes.
-const longestMessageBytes = 7_999
+const maxMessageBytes = 7_999
 
-/** Reaches the subscribers of every process when, and only when, the caller's transaction commits. */
+/** Publishes an event to the subscribers in all processes if and when the caller's transaction commits. */
 export async function publish(db: Db, topic: string, payload: object): Promise<void> {
   await publishAll(db, [{ topic, payload }])
 }
@@ -40,7 +40,7 @@ export async function publishAll(
 ): Promise<void> {
   const messages = events.map(({ topic, payload }) => {
     const message = JSON.stringify({ topic, payload } satisfies Message)
-    if (Buffer.byteLength(message) > longestMessageBytes) {
+    if (Buffer.byteLength(message) > maxMessageBytes) {
       throw new RangeError(
         `An event on ${topic} is too large: send the id and let the receiver read the rest`,
       )
@@ -50,7 +50,7 @@ export async function publishAll(
   await sql`select pg_notify(${channel}, message) from unnest(${messages}::text[]) as message`.execute(db)
 }
 
-/** Warns where events are not delivered, as through a pooler of transactions without `DATABASE_DIRECT_URL`. */
+/** Warns if events are not delivered, as through a transaction pooler without `DATABASE_DIRECT_URL`. */
 export async function warnIfUndelivered(
   { db, events, log }: { db: Db; events: Pick<LiveEvents, 'subscribe'>; log: Pick<Log, 'warn'> },
   timeoutMs = 10_000,
@@ -78,7 +78,11 @@ interface LiveEventsContext {
   readonly outage?: DatabaseOutage
 }
 
-export function createLiveEvents({ connection, log, outage = unwatched }: LiveEventsContext): LiveEvents {
+export function createLiveEvents({
+  connection,
+  log,
+  outage = noOutageTracking,
+}: LiveEventsContext): LiveEvents {
   const listeners = new Map<string, Set<Listener>>()
 
   function notify(notifiedListeners: Iterable<Listener>, event: LiveEvent): void {

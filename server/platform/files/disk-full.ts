@@ -1,4 +1,4 @@
-/** Whether an error says that the disk, or a user's share of it, is full. One of a child process has lost its code. */
+/** Whether an error means that the disk or a quota is full. An error of a child process has no code. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return /^(ENOSPC|EDQUOT)\b/.test('code' in error ? String(error.code) : error.message)

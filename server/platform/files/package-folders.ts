@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The folder of the server's package, whether this runs from sources or from what was built into `dist`. */
+/** The folder of the server's package, both for the sources and for the build in `dist`. */
 export function serverFolder(): string {
   let folder = import.meta.dirname
   while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder)

@@ -5,11 +5,11 @@ type Details = Partial<
   Pick<Failure, 'attemptsLeft' | 'mailedCode' | 'needsVerification' | 'pendingLogin' | 'status'>
 > & {
   errors?: FieldError[]
-  /** When trying again makes sense, in seconds; becomes the header `Retry-After`. */
+  /** The time after which a retry makes sense, in seconds; sent as the header `Retry-After`. */
   retryAfterSeconds?: number
 }
 
-/** A call that is rejected for a reason its caller may know. */
+/** An error whose reason the caller may know. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly details: Details
@@ -24,7 +24,8 @@ export class ApiError extends Error {
   }
 
   /**
-   * The caller's message. A default one is translated when sent, since callers of several languages may share an error.
+   * The caller's message. A default one is translated when sent, since callers of several languages may share
+   * an error.
    */
   get messageToSend(): string {
     return this.#message ?? errorKinds[this.code].message

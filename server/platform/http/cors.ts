@@ -7,8 +7,9 @@ const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE'
 const preflightLifetimeSeconds = 600
 
 /**
- * Lets pages of these origins call the API and read every answer, errors too. Cookies do not count for them: such a page
- * sends a bearer token. The Fetch standard names the headers, in its section "HTTP extensions".
+ * Lets pages of these origins call the API and read all responses, including errors. Cookies are ignored for
+ * them: such a page sends a bearer token. The Fetch standard defines the headers in its section "HTTP
+ * extensions".
  */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return
@@ -17,7 +18,7 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
   app.addHook('onRequest', (request, reply, done) => {
     const { origin } = request.headers
     const isCall = request.url.startsWith('/api/')
-    // A cache must not answer one origin with the headers for another.
+    // A cache must not serve one origin a response with the headers for another.
     if (isCall) reply.header('vary', 'Origin')
     const isAllowed = isCall && origin !== undefined && allowed.has(origin)
     if (isAllowed) reply.header('access-control-allow-origin', origin)

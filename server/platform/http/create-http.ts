@@ -12,7 +12,7 @@ import type { DatabaseOutage } from '../database/outage.ts'
 import { eventStreams } from '../events/event-stream.ts'
 import { answerInLanguage } from '../language.ts'
 import { withoutPorts } from './network-of.ts'
-import { methodsTaken } from './reject-other-methods.ts'
+import { allowedMethods } from './reject-other-methods.ts'
 import { redaction } from '../log/redact.ts'
 import { countLogError } from '../telemetry/metrics.ts'
 import { logIds } from '../telemetry/tracing.ts'
@@ -25,14 +25,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 export interface HttpOptions {
   logLevel: string
-  /** Never logged, whatever quotes them. */
+  /** Secrets that no line of the log may contain. */
   readonly secrets?: readonly string[]
-  /** Instead of the standard output. */
+  /** The stream for the log, instead of the standard output. */
   readonly logTo?: DestinationStream | undefined
   readonly trustedProxies: readonly string[]
   /** Served over https: cookies are `Secure` and browsers are instructed to stay on https. */
   secure: boolean
-  /** Hosts of the payment provider's checkout; none while it is simulated on our own. */
+  /** Hosts of the payment provider's checkout; empty for the simulator. */
   checkoutHosts: readonly string[]
   /** Hashes of the pages' own inline scripts, as a content security policy names them. */
   readonly inlineScripts?: readonly string[]
@@ -40,30 +40,32 @@ export interface HttpOptions {
   readonly corsOrigins?: readonly string[]
   /** Counts calls that did not reach the database. */
   readonly outage?: DatabaseOutage
-  /** The longest that a request may take to arrive whole, in ms. */
+  /** The time in which a complete request must arrive, in ms. */
   requestTimeoutMs?: number
-  /** The longest that the body of a call may take to arrive, unless it is a file; in ms. */
+  /** The time in which the body of a call must arrive, unless it is a file; in ms. */
   readonly bodyTimeoutMs?: number | undefined
-  /** How long nothing of a body may arrive, in ms. */
+  /** The longest pause in a body, in ms. */
   silentBodyMs?: number
-  /** How long a server that stops waits for what it has begun, in ms. */
+  /** How long a stopping server waits for requests in progress, in ms. */
   closeGraceMs?: number
 }
 
-/** Enough for 50 MB over a poor line. */
+/** Enough for 50 MB over a slow connection. */
 const usualRequestTimeoutMs = 30 * 60 * 1000
 const headersTimeoutMs = 60_000
-/** Enough for 256 kB over a poor line. */
+/** Enough for 256 kB over a slow connection. */
 const usualBodyTimeoutMs = 30_000
 /** Longer than the storage may keep an upload waiting. */
 const usualSilentBodyMs = 60_000
 const checkEveryMs = 30_000
-/** Less than service managers wait before they kill. */
+/** Shorter than the time after which service managers kill a process. */
 const usualCloseGraceMs = 10_000
 /** Timeout of each plugin at the start, and at the stop, which waits for requests under way. */
 const pluginTimeoutMs = 10_000
 
-/** The HTTP side with everything that is the same for every feature: errors, headers, cookies, the API's description. */
+/**
+ * The HTTP server with everything that all features share: errors, headers, cookies, the API's description.
+ */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const {
     requestTimeoutMs = usualRequestTimeoutMs,
@@ -82,7 +84,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       (isProxy(socket.remoteAddress) && forwardedId(sent['x-request-id'])) || randomUUID(),
     bodyLimit: 256 * 1024,
     rewriteUrl: ({ url = '/' }) => decodableUrl(url),
-    // An id of any length reaches its route, which answers that it does not exist.
+    // An id of any length reaches its route, which responds that it does not exist.
     routerOptions: { maxParamLength: maxHeaderSize },
     requestTimeout: requestTimeoutMs,
     http: {
@@ -93,9 +95,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     clientErrorHandler: unreadable.rejectConnection,
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
     pluginTimeout: closeGraceMs + pluginTimeoutMs,
-    // Requests under way have ended by then, or their time is over.
+    // By then, requests in progress have ended or timed out.
     forceCloseConnections: true,
-    // Fastify's own answer has neither our envelope nor a time to retry.
+    // Fastify's own response has neither our envelope nor a time to retry.
     return503OnClosing: false,
   })
   app.decorateRequest('caller', undefined)
@@ -109,7 +111,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   rejectLateBodies(app, bodyTimeoutMs)
   if (hasProxy) app.addHook('onRequest', dropForwardedPorts)
   app.addHook('onRequest', preventCaching)
-  await app.register(methodsTaken)
+  await app.register(allowedMethods)
   await app.register(cookie)
   await app.register(helmet, headers(options))
   answerInLanguage(app)
@@ -122,7 +124,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 
 const errorLevel = 50
 
-/** Lines name the request that they come from, also where a background job writes them. */
+/** Each line has the id of its request, even if a background job writes it. */
 function loggerOptions({ logLevel, secrets }: HttpOptions): LoggerOptions {
   const { serializers, hooks } = redaction(secrets)
   return {
@@ -142,7 +144,10 @@ function loggerOptions({ logLevel, secrets }: HttpOptions): LoggerOptions {
   }
 }
 
-/** An address whose path cannot be decoded is read as it stands: then it leads nowhere, or names what nothing can have. */
+/**
+ * An address whose path cannot be decoded is read as it stands: then it leads nowhere, or names what nothing
+ * can have.
+ */
 function decodableUrl(url: string): string {
   const [path = '', ...query] = url.split('?')
   try {
@@ -162,15 +167,15 @@ function acceptEmptyJson(app: FastifyInstance): void {
   })
 }
 
-/** Before anything reads `request.ip`, which Fastify reads from the header. */
+/** Removes ports from `X-Forwarded-For`, before Fastify reads `request.ip` from it. */
 async function dropForwardedPorts({ raw: { headers: sent } }: FastifyRequest): Promise<void> {
   const forwardedFor = sent['x-forwarded-for']
   if (typeof forwardedFor === 'string') sent['x-forwarded-for'] = withoutPorts(forwardedFor)
 }
 
 /**
- * Disconnects a client of whose body nothing has arrived for once to twice `silentMs`: a phone out of reach leaves its
- * connection without a word. The bytes before are kept where the upload can go on.
+ * Disconnects a client if nothing of its body has arrived for once to twice `silentMs`: a phone without
+ * reception leaves its connection open. A resumable upload keeps the bytes that have arrived.
  */
 function disconnectSilent(app: FastifyInstance, silentMs: number): void {
   app.addHook('onRequest', ({ raw }, reply, done) => {
@@ -187,15 +192,15 @@ function disconnectSilent(app: FastifyInstance, silentMs: number): void {
 }
 
 /**
- * Rejects a call whose body takes longer than `timeoutMs`, and disconnects its client: slow senders would fill the
- * server's connections. A file may take as long as a whole request.
+ * Rejects a call whose body takes longer than `timeoutMs`, and disconnects its client: slow senders would
+ * fill the server's connections. A file may take as long as a whole request.
  */
 function rejectLateBodies(app: FastifyInstance, timeoutMs: number): void {
   app.addHook('onRequest', ({ raw, routeOptions: { config } }, reply, done) => {
     if (!hasBody(raw) || config.takesFile) return done()
     const deadline = setTimeout(() => {
       if (raw.complete) return
-      // Answered already, or nothing reads it.
+      // The response is already sent, or nothing reads the body.
       if (reply.sent || raw.listenerCount('error') === 0) raw.destroy()
       else {
         reply.header('connection', 'close')
@@ -212,7 +217,10 @@ function hasBody({ headers: sent }: IncomingMessage): boolean {
   return 'content-length' in sent || 'transfer-encoding' in sent
 }
 
-/** Answers may be private, and a browser's cache outlives a session. The web app's own files set other headers. */
+/**
+ * Responses may be private, and a browser's cache outlives a session. The files of the web app set other
+ * headers.
+ */
 function preventCaching(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   reply.header('cache-control', 'private, no-store')
   done()
@@ -225,10 +233,10 @@ function headers({ secure, checkoutHosts, inlineScripts = [] }: HttpOptions) {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // The desk's camera reads codes by WebAssembly; scripts from texts stay forbidden.
+        // The desk reads QR codes by WebAssembly; `eval` stays forbidden.
         scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...inlineScripts, ...hosts],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        // The rupee sign is a font of a kilobyte within the styles.
+        // The rupee sign is a font of a kilobyte in the style sheet.
         fontSrc: ["'self'", 'data:'],
         imgSrc: ["'self'", 'data:', 'blob:', ...hosts],
         workerSrc: ["'self'"],
@@ -249,19 +257,20 @@ function headers({ secure, checkoutHosts, inlineScripts = [] }: HttpOptions) {
 }
 
 /**
- * Lets calls that have begun come to their end when the server stops, such as an upload over a poor line, for at most
- * `graceMs`. Calls that come meanwhile are rejected. To be called after the hooks that end streams, which would go on.
+ * Lets requests in progress finish when the server stops, such as an upload over a slow connection, for at
+ * most `graceMs`. New requests are rejected. Call it after the hooks that end streams, which would not end
+ * otherwise.
  */
 function drainCalls(app: FastifyInstance, graceMs: number): void {
-  let underWay = 0
+  let inProgress = 0
   const noneLeft = new AbortController()
   let isStopping = false
   app.addHook('onRequest', (_request, reply, done) => {
     // Rejected calls count too, since their responses have to leave before the connections are closed.
-    underWay += 1
+    inProgress += 1
     reply.raw.once('close', () => {
-      underWay -= 1
-      if (isStopping && underWay === 0) noneLeft.abort()
+      inProgress -= 1
+      if (isStopping && inProgress === 0) noneLeft.abort()
     })
     if (!isStopping) return done()
     reply.header('connection', 'close')
@@ -269,7 +278,7 @@ function drainCalls(app: FastifyInstance, graceMs: number): void {
   })
   app.addHook('preClose', async () => {
     isStopping = true
-    if (underWay === 0) return
+    if (inProgress === 0) return
     await wait(graceMs, undefined, { signal: noneLeft.signal }).catch(() => undefined)
   })
 }

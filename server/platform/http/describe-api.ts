@@ -57,7 +57,10 @@ function described(description: string, schema: z.ZodMiniType, mediaType = 'appl
   return { description, content: { [mediaType]: { schema } } }
 }
 
-/** OpenAPI at `/api/openapi.json` and a page to read it at `/api/docs`, from the schemas that check the requests. */
+/**
+ * OpenAPI at `/api/openapi.json` and a page to read it at `/api/docs`, from the schemas that check the
+ * requests.
+ */
 export const describeApi = plugin(async (app: FastifyInstance, { secure }: { secure: boolean }) => {
   await app.register(swagger, {
     openapi: {
@@ -85,7 +88,7 @@ export const describeApi = plugin(async (app: FastifyInstance, { secure }: { sec
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
 })
 
-/** Leaves out the schema of errors as input, which no call takes. */
+/** Removes the input schema of errors, which no call accepts. */
 function withoutInputs<Described extends object>(description: Described): Described {
   const { components } = description as { components?: { schemas?: Record<string, unknown> } }
   if (components?.schemas) delete components.schemas.FailureInput
@@ -104,14 +107,14 @@ interface DescribedSchema extends FastifySchema {
   response?: Record<string, JsonSchema>
 }
 
-/** A form is read as it comes, not by a schema; the description shows its one field. */
+/** Describes a multipart form with its one field. A form is parsed as a stream, without a schema. */
 function withForm(schema: FastifySchema): FastifySchema {
   if (!schema.consumes?.includes('multipart/form-data')) return schema
   const document = { type: 'string', format: 'binary' }
   return { ...schema, body: { type: 'object', properties: { document }, required: ['document'] } }
 }
 
-/** Moves the example of a call to the places where OpenAPI has them. */
+/** Moves the example of a call to its places in OpenAPI. */
 function withExamples({ example, ...schema }: DescribedSchema): FastifySchema {
   if (!example) return schema
   const { params, query, body, answer } = example

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import { ApiError } from './api-error.ts'
 
 /**
- * Allows requests from this machine only. Behind a proxy every caller has a loopback address, so forwarded requests and
- * other host names (DNS rebinding) are rejected.
+ * Allows requests from this machine only. Behind a proxy every caller has a loopback address, so forwarded
+ * requests and other host names (DNS rebinding) are rejected.
  */
 export async function localOnly(request: FastifyRequest): Promise<void> {
   if (isLoopback(request.socket.remoteAddress) && isLocalHost(request) && !wasForwarded(request)) return
@@ -22,7 +22,10 @@ function isLocalHost({ headers }: FastifyRequest): boolean {
 const forwarding =
   /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|(.+-)?client-ip|cf-.+|x-original-.+|x-envoy-.+)$/
 
-/** A proxy without configuration adds no header, but speaks HTTP/1.0, as nginx does; no browser and no `curl` would. */
+/**
+ * Whether a proxy has forwarded the request. nginx without configuration adds no header, but uses HTTP/1.0,
+ * which browsers and `curl` do not.
+ */
 function wasForwarded({ headers, raw }: FastifyRequest): boolean {
   return raw.httpVersion === '1.0' || Object.keys(headers).some((name) => forwarding.test(name))
 }

@@ -1,13 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IsMonitor } from './route.ts'
 
-/** Recognises the campus's monitoring by its token. Compares hashes, which have one length, in constant time. */
+/**
+ * Recognises the campus's monitoring by its token. Compares hashes, which have one length, in constant time.
+ */
 export function monitorToken(configured: string | undefined): IsMonitor {
   if (configured === undefined) return () => false
-  const known = hash(configured)
+  const expected = hash(configured)
   return ({ headers }) => {
     const token = /^Bearer (\S{24,500})$/i.exec(headers.authorization ?? '')?.[1]
-    return token !== undefined && timingSafeEqual(hash(token), known)
+    return token !== undefined && timingSafeEqual(hash(token), expected)
   }
 }
 

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 const groupsOfNetwork = 4
 
 /**
- * The network that a call comes from, as limits count it. A client with an IPv6 address has 2^64 of them: such a network
+ * The network of a caller, by which limits count. An IPv6 client has a network of 2^64 addresses, which
  * counts as one.
  */
 export function networkOf(address: string): string {
@@ -14,12 +14,15 @@ export function networkOf(address: string): string {
   return `${groups.join(':')}::/64`
 }
 
-/** An address in brackets, or one with dots at its end, before a port that may be empty or hidden (RFC 7239, 6.3). */
+/**
+ * An address in brackets or one that ends with an IPv4 address, before a port that may be empty or obfuscated
+ * (RFC 7239, 6.3).
+ */
 const hopWithPort = /^\[([^\]]+)\](?::\w*)?$|^((?:[\da-f:]*:)?\d+(?:\.\d+){3}):\w*$/i
 
 /**
- * The header `X-Forwarded-For` with addresses alone. Some proxies add the port, which is another for each connection;
- * with it, each connection would have limits of its own.
+ * The header `X-Forwarded-For` without ports. Some proxies add the port, which differs between connections,
+ * so that each connection would have separate limits.
  */
 export function withoutPorts(forwardedFor: string): string {
   return forwardedFor

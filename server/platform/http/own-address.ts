@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Where this process reaches its own HTTP side, once it listens. */
+/** The URL of this process's own HTTP server, once it listens. */
 export function ownAddress(http: FastifyInstance): string {
   const address = http.server.address()
   if (!address || typeof address === 'string') throw new Error('The server does not listen on a port')

@@ -3,33 +3,33 @@ import { ApiError } from './api-error.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Methods by the path of each API call. */
-    methodsTaken: Map<string, Set<string>>
+    /** The methods of each path of the API. */
+    allowedMethods: Map<string, Set<string>>
   }
 }
 
-/** Keeps which methods the paths of the API take; to be registered before their routes. */
-export const methodsTaken = plugin(async (app) => {
-  const taken = new Map<string, Set<string>>()
-  app.decorate('methodsTaken', taken)
+/** Records the methods of each path of the API. Register it before the routes. */
+export const allowedMethods = plugin(async (app) => {
+  const allowed = new Map<string, Set<string>>()
+  app.decorate('allowedMethods', allowed)
   app.addHook('onRoute', ({ method, url, schema }) => {
     if (!url.startsWith('/api/') || schema?.hide) return
-    taken.set(url, new Set([...(taken.get(url) ?? []), ...[method].flat()]))
+    allowed.set(url, new Set([...(allowed.get(url) ?? []), ...[method].flat()]))
   })
 })
 
 /**
- * Answers a call with a method that its path does not take, by those it takes; to be registered after all routes. One
- * route for all of them: one more for each path and method would be a tenth of the time to start.
+ * Responds 405 with the allowed methods to a call with any other method. Register it after all routes. There
+ * is one route for all paths: a route for each path and method would take a tenth of the start time.
  */
 export const rejectOtherMethods = plugin(async (app) => {
-  const { patterns, shadowed } = readPaths(app.methodsTaken)
-  const answer = (url: string, taken: string[], methodsOf: (path: string) => string[] | undefined) =>
+  const { patterns, shadowed } = patternsOf(app.allowedMethods)
+  const rejectOthers = (url: string, allowed: string[], methodsOf: (path: string) => string[] | undefined) =>
     app.route({
-      method: app.supportedMethods.filter((method) => !taken.includes(method)),
+      method: app.supportedMethods.filter((method) => !allowed.includes(method)),
       url,
       schema: { hide: true },
-      // Before a body is read, which is not used.
+      // Before the unused body is read.
       onRequest: async (request, reply) => {
         const [path = ''] = request.url.split('?')
         const methods = methodsOf(path)
@@ -39,20 +39,23 @@ export const rejectOtherMethods = plugin(async (app) => {
       },
       handler: () => undefined,
     })
-  answer('/api/*', [], (path) => patterns.find(({ pattern }) => pattern.test(path))?.methods)
-  for (const { url, methods } of shadowed) answer(url, methods, () => methods)
+  rejectOthers('/api/*', [], (path) => patterns.find(({ pattern }) => pattern.test(path))?.methods)
+  for (const { url, methods } of shadowed) rejectOthers(url, methods, () => methods)
 })
 
-/** Patterns of the paths that take calls, those without parameters first, and the ones that another's parameter hides. */
-function readPaths(taken: ReadonlyMap<string, ReadonlySet<string>>) {
-  const patterns = [...taken]
+/**
+ * Patterns of the API's paths, those with the fewest parameters first, and those that another pattern also
+ * matches.
+ */
+function patternsOf(allowed: ReadonlyMap<string, ReadonlySet<string>>) {
+  const patterns = [...allowed]
     .map(([url, methods]) => ({
       url,
       methods: [...methods].toSorted(),
       parameters: url.split(':').length,
       pattern: new RegExp(`^${url.replaceAll(/:\w+/g, '[^/]+')}$`),
     }))
-    .toSorted((one, other) => one.parameters - other.parameters)
+    .toSorted((a, b) => a.parameters - b.parameters)
   const shadowed = patterns.filter(({ url }) =>
     patterns.some((other) => other.url !== url && other.pattern.test(url)),
   )

@@ -6,25 +6,25 @@ import { ApiError } from './api-error.ts'
 import { schemaOf } from './describe-api.ts'
 import { inputValidator } from './validate-input.ts'
 
-/** The user a call comes from, as far as any feature needs to know. */
+/** The user who makes a call, with everything that features need to know. */
 export interface Caller {
   readonly id: string
   readonly email: string
   readonly username: string
   readonly permissions: readonly Permission[]
-  /** Permissions that count only once the session has a second factor, since the campus asks for one. */
+  /** Permissions that apply only once the session has a second factor, because the campus requires one. */
   readonly withheld: readonly Permission[]
   /** The user has proved a second factor in this session. */
   readonly usedSecondFactor: boolean
   /** The language chosen in the profile; `null` until then. */
   readonly language: Language | null
-  /** The session that the call comes in. */
+  /** The session of the call. */
   readonly sessionId: string
 }
 
 /**
- * Finds the user of a call; rejects a cookie session from another origin. With reply, clears the cookie of an ended
- * session.
+ * Finds the user of a call; rejects a cookie session from another origin. With reply, clears the cookie of an
+ * ended session.
  */
 export type Identify = (request: FastifyRequest, reply?: FastifyReply) => Promise<Caller | undefined>
 
@@ -37,7 +37,10 @@ export interface Call<E extends Endpoint> {
   readonly reply: FastifyReply
 }
 
-/** An answer without its `success`, which every one has; a call that sends by itself answers the reply. */
+/**
+ * A handler's result: the response without `success`, which the route adds, or the reply if the handler has
+ * sent it.
+ */
 type Answer<E extends Endpoint> = E extends { answer: object }
   ? Omit<ResponseOf<E>, 'success'> | (E extends { alsoProduces: string } ? FastifyReply : never)
   : FastifyReply | void
@@ -54,7 +57,7 @@ declare module 'fastify' {
   }
 
   interface FastifyContextConfig {
-    /** Whether a restored copy that waits to be resumed answers the call. */
+    /** Whether the call works while a restored copy is on hold. */
     worksOnHold?: boolean
     /** Whether the body is a file, which may take minutes to arrive. */
     takesFile?: boolean
@@ -64,7 +67,10 @@ declare module 'fastify' {
 /** Whether a request has the token of the campus's monitoring. */
 export type IsMonitor = (request: FastifyRequest) => boolean
 
-/** Registers calls of the contract on the app: the caller is known, input checked, the answer shaped by the schema. */
+/**
+ * Registers calls of the contract on the app: identifies the caller, validates the input and shapes the
+ * response by the schema.
+ */
 export function router(app: FastifyInstance, identify: Identify, isMonitor: IsMonitor = () => false): Route {
   return (endpoint, handle) => {
     app.route({
@@ -84,7 +90,7 @@ export function router(app: FastifyInstance, identify: Identify, isMonitor: IsMo
         request.caller = await identify(request, endpoint.access === 'public' ? undefined : reply)
         authorize(request.caller, endpoint.access)
       },
-      // The body may take a while, in which the permission may be revoked.
+      // Checked again, because the permission may be revoked while the body arrives.
       preHandler: async (request) => {
         if (isForHolders(endpoint.access) && request.body !== undefined) {
           request.caller = await identify(request)
@@ -94,7 +100,7 @@ export function router(app: FastifyInstance, identify: Identify, isMonitor: IsMo
       handler: async (request, reply) => {
         const { params, query, body, caller } = request
         const answer = await handle({ params, query, body, caller, request, reply } as never)
-        // A reply that was awaited is nothing once it was sent.
+        // Awaiting a reply that was sent gives `undefined`.
         if (!endpoint.answer || reply === answer || reply.sent) return answer
         reply.code(endpoint.status ?? 200)
         return { success: true, ...(answer as object) }

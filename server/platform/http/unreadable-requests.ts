@@ -5,21 +5,21 @@ import type { Failure } from '@campus-print/contract/envelope'
 import type { ConnectionError, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from './api-error.ts'
 
-/** Long enough for a client to read its answer, too short to be worth keeping a connection for. */
+/** Long enough for a client to read its response, and too short for keeping connections busy on purpose. */
 const lingerMs = 1_000
 
-/** Answers malformed HTTP with the error envelope, and closes the connection. */
+/** Responds to malformed HTTP with the error envelope, and closes the connection. */
 export function unreadableRequests() {
   const answers = new WeakMap<Socket, ServerResponse>()
 
-  /** A hook for every request: an answer that has begun on its connection must not be interrupted. */
+  /** A hook for every request, since a response that has begun on the connection must not be interrupted. */
   function watch(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
     answers.set(request.raw.socket, reply.raw)
     done()
   }
 
   function rejectConnection(error: ConnectionError, socket: Socket): void {
-    // Answered already: read and ignore the rest that the client sends.
+    // The response is already sent: read and ignore the rest that the client sends.
     if (!socket.writable) return
     const answer = answers.get(socket)
     const isHalfAnswered = answer?.headersSent === true && !answer.writableFinished
@@ -28,7 +28,7 @@ export function unreadableRequests() {
       return
     }
     socket.end(textOf(connectionErrors[error.code]?.() ?? new ApiError('malformed_request')))
-    // Closing a connection with unread bytes would reset it before the client has its answer.
+    // Closing a connection with unread bytes would reset it before the client has the response.
     const forceClose = setTimeout(() => socket.destroy(), lingerMs)
     socket.once('close', () => clearTimeout(forceClose))
   }
@@ -36,7 +36,7 @@ export function unreadableRequests() {
   return { watch, rejectConnection }
 }
 
-/** Their headers could not be read, so that they are answered in English. */
+/** Errors of requests whose headers could not be read, so that the responses are in English. */
 const connectionErrors: Partial<Record<string, () => ApiError>> = {
   ERR_HTTP_REQUEST_TIMEOUT: () => new ApiError('request_timeout'),
   HPE_HEADER_OVERFLOW: () => new ApiError('headers_too_large'),

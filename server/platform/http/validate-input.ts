@@ -7,12 +7,12 @@ import * as z from 'zod/v4/core'
 import { ApiError } from './api-error.ts'
 
 /**
- * Checks the parts of a request by the contract's schemas. The answer names every field that is wrong. An id or name in
- * the path that nothing can have is answered with `notFound`, like one that nothing has.
+ * Validates the parts of a request by the contract's schemas. The error names every invalid field. An invalid
+ * id or name in the path gives `notFound`, like an id that does not exist.
  */
 export function inputValidator(notFound?: ErrorCode): FastifySchemaCompiler<unknown> {
   return ({ schema, httpPart }) => {
-    // A call without a body is answered with the fields that it lacks.
+    // The error for a call without a body names the missing fields.
     const absent = httpPart === 'body' ? {} : undefined
     return (input: unknown) => {
       const isPath = httpPart === 'params' && notFound !== undefined
@@ -26,12 +26,12 @@ export function inputValidator(notFound?: ErrorCode): FastifySchemaCompiler<unkn
   }
 }
 
-/** PostgreSQL keeps no text with the character NUL, and looks for none. */
+/** PostgreSQL can neither store nor search for a text with the character NUL. */
 function hasNul(params: unknown): boolean {
   return Object.values(params as Record<string, string>).some((text) => text.includes('\0'))
 }
 
-/** A field that the call does not have is named by itself. */
+/** The errors of an issue; each unknown field has its own. */
 function fieldErrors(issue: z.$ZodIssue): FieldError[] {
   const { path, message } = issue
   if (issue.code !== 'unrecognized_keys') return [{ field: path.join('.'), message }]

@@ -6,11 +6,11 @@ import { deadLetterQueue } from './queues.ts'
 export interface DueJobs {
   readonly name: string
   readonly waiting: number
-  /** Since the oldest of them was due. */
+  /** Seconds since the oldest job was due. */
   readonly oldestWaitingSeconds: number
 }
 
-/** The queues in which jobs are due that no worker has started, the one that waits longest first. */
+/** The queues with due jobs that no worker has started; the longest wait first. */
 export async function dueJobs(db: Db): Promise<DueJobs[]> {
   const { rows } = await sql<DueJobs>`
     select name, count(*)::int as waiting,
@@ -29,7 +29,10 @@ export async function failedJobs(db: Db): Promise<number> {
   return rows[0]?.failed ?? 0
 }
 
-/** Deletes jobs of a kind with such data, also those that failed for good; one that runs stays until it has ended. */
+/**
+ * Deletes jobs of a kind with this data, including those that failed for good; a running job is kept until it
+ * ends.
+ */
 export async function deleteJobsWith<Data extends object>(
   db: Db,
   { name }: Job<Data>,
@@ -43,13 +46,13 @@ export async function deleteJobsWith<Data extends object>(
 }
 
 interface JobBacklog {
-  /** Queues in which jobs are due that no worker has started. */
+  /** The queues with due jobs that no worker has started. */
   readonly queues: DueJobs[]
-  /** Failed for good within the last day. */
+  /** The number of jobs that failed for good within the last day. */
   readonly failed: number
 }
 
-/** The jobs that are not done as they should be. */
+/** The jobs that are late or have failed. */
 export async function jobBacklog(db: Db): Promise<JobBacklog> {
   const [queues, failed] = await Promise.all([dueJobs(db), failedJobs(db)])
   return { queues, failed }

@@ -1,13 +1,15 @@
 import type { QueueOptions } from 'pg-boss'
 
-/** How often a job is tried, after which waits, for how long it may run, and for how long its row stays afterwards. */
+/**
+ * How often a job is tried, with which delays, how long it may run, and how long its row is kept afterwards.
+ */
 export type RetryPolicy = Pick<
   QueueOptions,
   'retryLimit' | 'retryDelay' | 'retryDelayMax' | 'retryBackoff' | 'expireInSeconds' | 'deleteAfterSeconds'
 >
 
 export interface JobOptions extends RetryPolicy {
-  /** How many of them one process works on at the same moment. */
+  /** How many jobs of this kind one process runs concurrently. */
   concurrency?: number
   /** Concurrent jobs of one group; no limit if unset. */
   concurrencyOfGroup?: number
@@ -24,7 +26,7 @@ export interface Job<Data extends object> {
 
 const usual: RetryPolicy = { retryLimit: 5, retryDelay: 2, retryBackoff: true }
 
-/** `Data` is kept as JSON. A handler may see the same job twice: after a crash it is tried again. */
+/** `Data` is stored as JSON. A handler may get the same job twice, because it is retried after a crash. */
 export function defineJob<Data extends object = Record<string, never>>(
   name: string,
   { concurrency = 2, concurrencyOfGroup, ...retry }: JobOptions = {},

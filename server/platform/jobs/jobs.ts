@@ -3,7 +3,7 @@ import pg from 'pg'
 import { type ConstructorOptions, type JobWithMetadata, PgBoss, fromKysely } from 'pg-boss'
 import type { Db } from '../database/connect.ts'
 import { isConnectionLost } from '../database/is-database-away.ts'
-import { type DatabaseOutage, unwatched } from '../database/outage.ts'
+import { type DatabaseOutage, noOutageTracking } from '../database/outage.ts'
 import { type DatabaseTarget, connectionSettings } from '../database/target.ts'
 import { keepListening } from '../events/keep-listening.ts'
 import type { Log } from '../log/log.ts'
@@ -14,26 +14,29 @@ import { type Handler, originKey, runBatch } from './run-batch.ts'
 
 export interface EnqueueOptions {
   startAfterSeconds?: number
-  /** While a job with this key waits to be started, another one is not needed and not added. */
+  /** No job is added while another one with this key waits to be started. */
   singletonKey?: string
-  /** Whose job it is, for jobs of which a process works on few of one group. */
+  /** The group of the job, for jobs whose concurrency per group is limited. */
   group?: string | undefined
 }
 
 export interface Jobs {
-  /** Part of the caller's transaction: the job is there if, and only if, the rest was committed. */
+  /** Adds a job in the caller's transaction: it exists only if the transaction commits. */
   enqueue<Data extends object>(db: Db, job: Job<Data>, data: Data, options?: EnqueueOptions): Promise<void>
   /** Enqueues several jobs of one kind with one statement. */
   enqueueAll<Data extends object>(db: Db, job: Job<Data>, batch: readonly Data[]): Promise<void>
   /** Registers a handler. Call it before `beginWork`. */
   work<Data extends object>(job: Job<Data>, handler: Handler<Data>): void
-  /** Schedules a job. Call it before `beginWork`. At most one run waits; runs missed while no process ran are skipped. */
+  /**
+   * Schedules a job. Call it before `beginWork`. At most one run waits; runs missed while no process ran are
+   * skipped.
+   */
   schedule(job: Job<Record<string, never>>, cron: string, timezone?: string): void
   /** Allows jobs to be enqueued. */
   start(): Promise<void>
   /** Lets this process run jobs. */
   beginWork(): Promise<void>
-  /** Waits for the running jobs, whose signal is aborted, and releases what does not end. */
+  /** Aborts the running jobs, waits for them, and releases those that do not end. */
   stop(): Promise<void>
 }
 
@@ -44,7 +47,7 @@ const stopTimeoutMs = 10_000
 
 interface JobsContext {
   readonly connection: DatabaseTarget
-  /** Past a pooler that is in front of the database; the same unless stated. */
+  /** The database without a pooler in front of it; `connection` by default. */
   readonly directConnection?: DatabaseTarget
   readonly log: Log
   readonly outage?: DatabaseOutage
@@ -54,7 +57,7 @@ export function createJobs({
   connection,
   directConnection = connection,
   log,
-  outage = unwatched,
+  outage = noOutageTracking,
 }: JobsContext): Jobs {
   const { boss, pool } = createBoss({ connection, directConnection, log, outage })
   const openQueue = createQueues(boss)
@@ -81,13 +84,13 @@ export function createJobs({
       startTasks.push(async () => {
         await openQueue(job)
         const surroundings = { stopping: stopping.signal, log, outage }
-        for (let at = 0; at < job.concurrency; at += 1) {
+        for (let index = 0; index < job.concurrency; index += 1) {
           const worker: string = await boss.work(
             job.name,
-            workerSettings(job, at),
+            workerSettings(job, index),
             async (batch: JobWithMetadata<Data>[]) => {
               const results = await runBatch(batch, handler, surroundings)
-              // Where one job was there may be another: this worker looks at once.
+              // After one job there may be another, so this worker polls again immediately.
               boss.notifyWorker(worker)
               return results
             },
@@ -119,7 +122,7 @@ function withOrigin(data: object): object {
   return origin ? { ...data, [originKey]: origin } : data
 }
 
-/** When a job runs by itself. */
+/** The schedule of a job. */
 interface Scheduled {
   readonly cron: string
   readonly timezone: string
@@ -135,7 +138,7 @@ async function applySchedules(boss: PgBoss, scheduled: ReadonlyMap<string, Sched
   for (const name of before.keys()) {
     if (scheduled.has(name)) continue
     await boss.unschedule(name)
-    // No worker takes what waits there: it would look like a backlog.
+    // No worker processes this queue, so its jobs would look like a backlog.
     await boss.deleteQueuedJobs(name)
   }
 }
@@ -150,8 +153,8 @@ function createBoss(context: Required<JobsContext>): Boss {
   const { connection, directConnection, log, outage } = context
   const settings = { ...connectionSettings(connection), application_name: 'campus-print-jobs', max: 5 }
   const pool = connection === directConnection ? undefined : new pg.Pool(settings)
-  // An idle connection that was lost.
-  pool?.on('error', (error) => outage.noticed(error.message))
+  // An idle connection was lost.
+  pool?.on('error', (error) => outage.recordFailure(error.message))
   const boss = new PgBoss({
     ...(pool ? { db: behindPooler(pool, context) } : settings),
     useListenNotify: true,
@@ -160,17 +163,20 @@ function createBoss(context: Required<JobsContext>): Boss {
   })
   // Without a listener an error event, as from a database that stops, would end the process.
   boss.on('error', (error) => {
-    if (outage.isOn() || isConnectionLost(error)) outage.noticed(error.message)
+    if (outage.isOn() || isConnectionLost(error)) outage.recordFailure(error.message)
     else log.warn({ reason: error.message }, 'pg-boss reports an error')
   })
   boss.on('warning', ({ message, data }) => {
-    if (outage.isOn()) outage.noticed(message)
+    if (outage.isOn()) outage.recordFailure(message)
     else log.warn({ reason: message, data }, 'pg-boss reports a warning')
   })
   return { boss, pool }
 }
 
-/** Statements go through the pooler, which passes on no notifications: those come over a connection past it. */
+/**
+ * Statements go through the pooler. Notifications need a direct connection, because the pooler does not
+ * forward them.
+ */
 function behindPooler(
   pool: pg.Pool,
   { directConnection, outage }: Required<JobsContext>,
@@ -193,11 +199,12 @@ function behindPooler(
 }
 
 /**
- * Measured: pick-up within 15 ms in 99 of 100 cases; the defaults of pg-boss take seconds. A worker takes one job at a
- * time, since a batch ends with its slowest. New jobs wake every worker; only the first looks often for deferred ones.
+ * Measured: pick-up within 15 ms in 99 of 100 cases; the defaults of pg-boss take seconds. A worker takes one
+ * job at a time, since a batch ends with its slowest. New jobs wake every worker; only the first worker polls
+ * often for deferred ones.
  */
-function workerSettings({ concurrencyOfGroup }: Job<object>, at: number) {
-  const intervalSeconds = at === 0 ? 1 : 2
+function workerSettings({ concurrencyOfGroup }: Job<object>, index: number) {
+  const intervalSeconds = index === 0 ? 1 : 2
   return {
     batchSize: 1,
     perJobResults: true,

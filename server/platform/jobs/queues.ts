@@ -7,21 +7,23 @@ const quarterYearSeconds = 90 * 24 * 3600
 
 type Settings = Omit<Queue, 'name' | 'policy' | 'partition'>
 
-/** Makes a job's queue when it is first used, and brings the settings of one that exists up to date. */
+/**
+ * Returns a function that creates a job's queue at its first use, or updates the settings of an existing one.
+ */
 export function createQueues(boss: PgBoss): (job: Job<object>) => Promise<void> {
-  const begun = new Map<string, Promise<unknown>>()
+  const started = new Map<string, Promise<unknown>>()
 
   function once<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-    const earlier = begun.get(name) as Promise<Result> | undefined
+    const earlier = started.get(name) as Promise<Result> | undefined
     if (earlier) return earlier
     const working = work()
-    begun.set(name, working)
-    // A database that was away then is no reason to fail for ever.
-    working.catch(() => begun.delete(name))
+    started.set(name, working)
+    // An outage of the database must not make it fail for ever.
+    working.catch(() => started.delete(name))
     return working
   }
 
-  /** Read once, since most starts find every queue as it should be. */
+  /** Read once, because at most starts all queues exist with the right settings. */
   const queuesBefore = () =>
     once('', async () => new Map((await boss.getQueues()).map((queue) => [queue.name, queue])))
 
@@ -38,7 +40,7 @@ export function createQueues(boss: PgBoss): (job: Job<object>) => Promise<void> 
       await once(deadLetterQueue, () =>
         ensureQueue(deadLetterQueue, { retentionSeconds: quarterYearSeconds }, 'standard'),
       )
-      // `short`: of the jobs with one singleton key, one waits at most.
+      // `short`: at most one job with a singleton key waits.
       await ensureQueue(job.name, queueSettings(job), 'short')
     })
 }

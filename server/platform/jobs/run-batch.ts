@@ -12,20 +12,20 @@ export interface JobContext {
 
 export type Handler<Data> = (data: Data, context: JobContext) => Promise<void>
 
-/** Where a job's data say which request enqueued it. */
+/** The key in a job's data for the request that enqueued it. */
 export const originKey = '_origin'
 
-interface Surroundings {
+interface BatchContext {
   readonly stopping: AbortSignal
   readonly log: Log
   readonly outage: DatabaseOutage
 }
 
-/** Runs the jobs side by side and answers for each of them, so that one failure fails no other. */
+/** Runs the jobs concurrently and returns a result for each, so that one failure does not fail the others. */
 export function runBatch<Data extends object>(
   jobs: JobWithMetadata<Data>[],
   handler: Handler<Data>,
-  { stopping, log, outage }: Surroundings,
+  { stopping, log, outage }: BatchContext,
 ): Promise<JobResult[]> {
   return Promise.all(
     jobs.map(async (job): Promise<JobResult> => {
@@ -45,11 +45,11 @@ export function runBatch<Data extends object>(
 function logFailure(
   job: JobWithMetadata,
   error: unknown,
-  { log, outage }: Pick<Surroundings, 'log' | 'outage'>,
+  { log, outage }: Pick<BatchContext, 'log' | 'outage'>,
 ): void {
   const details = { job: job.name, id: job.id, attempt: job.retryCount + 1, err: error }
   const isLast = job.retryCount >= job.retryLimit
-  if (isDatabaseAway(error)) outage.noticed(String(error))
+  if (isDatabaseAway(error)) outage.recordFailure(String(error))
   if (isDatabaseAway(error) && !isLast) return
   if (!isLast) log.warn(details, 'a job failed and will be tried again')
   else log.error(details, 'a job failed for the last time')

@@ -4,21 +4,21 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { createHash } from 'node:crypto'
 import { ApiError } from '../http/api-error.ts'
 
-/** Something that may be done so many times within a window. */
+/** A limit of attempts within a window of time. */
 export interface NamedLimit {
   readonly name: string
   readonly tries: number
   readonly windowSeconds: number
 }
 
-/** Counts tries in the database, so that every process counts the same ones. */
+/** Counts attempts in the database, so that all processes share the counts. */
 export interface RateLimits {
-  /** Counts one try of `who`; rejects it with 429 when there were too many. */
-  spend(limit: NamedLimit, who: string): Promise<void>
-  /** Gives one counted try back. */
-  refund(limit: NamedLimit, who: string): Promise<void>
-  /** Begins the count of `who` again. */
-  forget(limit: NamedLimit, who: string): Promise<void>
+  /** Counts an attempt of a subject; throws a 429 if there were too many. */
+  spend(limit: NamedLimit, subject: string): Promise<void>
+  /** Takes back one counted attempt. */
+  refund(limit: NamedLimit, subject: string): Promise<void>
+  /** Resets the count of a subject. */
+  forget(limit: NamedLimit, subject: string): Promise<void>
 }
 
 export function createRateLimits(pool: Pool): RateLimits {
@@ -26,8 +26,8 @@ export function createRateLimits(pool: Pool): RateLimits {
 
   function limiterOf({ name, tries, windowSeconds }: NamedLimit): RateLimiterPostgres {
     const key = `${name} ${tries} ${windowSeconds}`
-    const known = limiters.get(key)
-    if (known) return known
+    const existing = limiters.get(key)
+    if (existing) return existing
     const limiter = new RateLimiterPostgres({
       storeClient: unnamed(pool),
       storeType: 'pool',
@@ -42,33 +42,33 @@ export function createRateLimits(pool: Pool): RateLimits {
   }
 
   return {
-    async spend(limit, who) {
+    async spend(limit, subject) {
       try {
-        await limiterOf(limit).consume(keyOf(who))
+        await limiterOf(limit).consume(keyOf(subject))
       } catch (error) {
         throw error instanceof RateLimiterRes ? tooManyAttempts(error.msBeforeNext) : error
       }
     },
-    async refund(limit, who) {
-      await limiterOf(limit).reward(keyOf(who))
+    async refund(limit, subject) {
+      await limiterOf(limit).reward(keyOf(subject))
     },
-    async forget(limit, who) {
-      await limiterOf(limit).delete(keyOf(who))
+    async forget(limit, subject) {
+      await limiterOf(limit).delete(keyOf(subject))
     },
   }
 }
 
-/** Poolers in front of the database do not all know prepared statements by their names. */
+/** Removes the names of prepared statements, which not all poolers in front of the database support. */
 function unnamed(pool: Pick<Pool, 'query'>) {
   return { query: ({ text, values }: QueryConfig) => pool.query({ text, ...(values && { values }) }) }
 }
 
-/** Returns a key of fixed length. */
-function keyOf(who: string): string {
-  return createHash('sha256').update(who).digest('base64url')
+/** Returns a key of fixed length for a subject. */
+function keyOf(subject: string): string {
+  return createHash('sha256').update(subject).digest('base64url')
 }
 
-/** The error for an attempt that may be made after a wait, which it states. */
+/** The error for an attempt that may be repeated after a wait, in ms. */
 export function tooManyAttempts(waitMs: number): ApiError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
   return new ApiError('rate_limited', waitMessage(seconds), { retryAfterSeconds: seconds })

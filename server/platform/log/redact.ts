@@ -39,12 +39,12 @@ const privateFields =
 const patterns: readonly (readonly [RegExp, string])[] = [
   [privateFields, `$1$2$1$3$1${hidden}$1`],
   [/\b(Bearer|Basic) [\w.~+/=-]+/gi, `$1 ${hidden}`],
-  // A name and a password within an address.
+  // A user name and password in a URL.
   [/:\/\/[^\s/@"\\]+@/g, `://${hidden}@`],
-  // Mail and UPI addresses.
+  // E-mail and UPI addresses.
   [/[^\s"'\\<>()[\]{}/@,;:=]+@(?=[a-z])/gi, `${hidden}@`],
   [/\$argon2\w*\$[\w$=,+/-]+/g, hidden],
-  // 256 bits, as sessions and links have them.
+  // Random values of 256 bits, as in sessions and links.
   [/(?<![\w-])[\w-]{43}(?![\w-])/g, hidden],
   // Card numbers: 15 to 19 digits, perhaps in groups.
   [/(?<![\w-])\d(?:[ -]?\d){14,18}(?![\w-])/g, hidden],

@@ -6,7 +6,7 @@ import { ProcessKilled, ProcessLost } from './process-lost.ts'
 import type { Script } from './script-path.ts'
 import { memoryLimitMessage } from './watchdog.ts'
 
-/** The messages of a child to its parent; it gets one request at a time, so that an answer needs no number. */
+/** The messages of a child to its parent; it gets one request at a time, so that an answer needs no id. */
 export type FromChild =
   | { kind: 'ready' }
   | { kind: 'answer'; answer: unknown; memoryBytes: number }
@@ -18,7 +18,7 @@ export interface Reply {
 }
 
 export interface Child {
-  /** Rejects when the child ends before it can take requests. */
+  /** Resolves when the child can take requests; rejects if it ends before that. */
   ready: Promise<void>
   /** Aborted as soon as the child is known to have ended. */
   gone: AbortSignal
@@ -36,9 +36,7 @@ export interface ChildLimits {
   startTimeoutMs?: number
 }
 
-/**
- * Starts a child that gets no environment and no terminal of this process, only requests.
- */
+/** Starts a child without the environment and terminal of this process. It gets only requests. */
 export function startChild(script: Script, { memoryMb, startTimeoutMs }: ChildLimits): Child {
   const process = fork(script.path, [String(memoryMb)], {
     execArgv: [...script.execArgv, `--max-old-space-size=${memoryMb}`],
@@ -46,7 +44,7 @@ export function startChild(script: Script, { memoryMb, startTimeoutMs }: ChildLi
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
   })
-  // close follows every spawn or write error.
+  // `close` follows every spawn or write error.
   process.on('error', () => {})
   const gone = new AbortController()
   // Before other listeners run: a child that is gone must get no further request.
@@ -71,7 +69,8 @@ export function startChild(script: Script, { memoryMb, startTimeoutMs }: ChildLi
 }
 
 /**
- * A nice value: about a quarter of the time of a process that competes, so that slow work still ends within its limit.
+ * A nice value: about a quarter of the time of a process that competes, so that slow work still ends within
+ * its limit.
  */
 const slowPriority = 5
 
@@ -105,7 +104,9 @@ function endOf(process: ChildProcess): string {
   return process.signalCode ?? `code ${process.exitCode}`
 }
 
-/** Signals that only another process sends: after a fault, a process ends with a code or with another signal. */
+/**
+ * Signals that only another process sends: after a fault, a process ends with a code or with another signal.
+ */
 const signalsFromOutside = new Set<string | null>(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'])
 
 function isKilled({ signalCode }: ChildProcess, stderrTail: string): boolean {
@@ -120,12 +121,12 @@ function collectStderr(process: ChildProcess): () => string {
   return () => text.trim()
 }
 
-/** A process that computed for less time cannot be judged by it. */
-const leastComputingMs = 1_000
+/** With less computing time, it is not known whether a process was busy. */
+const minComputingMs = 1_000
 /** Length of a clock tick, in which Linux counts the time of processes. */
 const tickMs = 10
 
-/** How long a process had a processor, in ms; where the system does not say so, it counts as never. */
+/** The processor time of a process, in ms; 0 if the system does not report it. */
 function processorMs({ pid }: ChildProcess): number {
   try {
     const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')
@@ -153,7 +154,7 @@ function send(
     const before = processorMs(process)
     const timer = setTimeout(() => {
       const usedMs = processorMs(process) - before
-      const wasComputing = usedMs >= Math.max(timeoutMs / 2, leastComputingMs)
+      const wasComputing = usedMs >= Math.max(timeoutMs / 2, minComputingMs)
       const detail = `no answer in ${timeoutMs} ms, of which it computed ${usedMs} ms`
       kill(new ProcessLost('timeout', detail, { wasComputing }))
     }, timeoutMs)

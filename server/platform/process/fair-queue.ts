@@ -4,26 +4,26 @@ export interface Job<Request, Answer> {
   request: Request
   /** Aborted when the caller no longer waits. */
   signal: AbortSignal | undefined
-  /** Aborted with `Interrupted` when the job has to make room; its server then ends it and calls `putBack`. */
+  /** Aborted with `Interrupted` when the job must free its server, which then ends it and calls `putBack`. */
   interruption: AbortSignal
   resolve(answer: Answer): void
   reject(error: unknown): void
-  /** Waits again, before all else that its tenant waits for. */
+  /** Returns the job to the queue, before all other requests of its tenant. */
   putBack(): void
 }
 
 export interface Turn {
-  /** Who the request is for. A request without a tenant is a tenant of its own. */
+  /** The tenant of the request. A request without one counts as a separate tenant. */
   tenant?: string | undefined
-  /** Goes before what else its tenant waits for. */
+  /** Whether the request goes before the other requests of its tenant. */
   urgent?: boolean | undefined
   signal?: AbortSignal | undefined
-  /** Rejects with `WaitedTooLong` when it is not begun within so many ms. */
+  /** Rejects with `WaitedTooLong` if the request is not started within this time, in ms. */
   maxWaitMs?: number | undefined
 }
 
 export interface FairQueueOptions {
-  /** Requests that may wait. */
+  /** The number of requests that may wait. */
   maxWaiting: number
   /** Most waiting requests of one tenant; `maxWaiting` if unset. */
   maxWaitingOfOne?: number | undefined
@@ -35,13 +35,16 @@ export interface FairQueueOptions {
   heavyUseMs?: number
 }
 
-/** The use of a tenant counts half after this time. */
+/** The recorded use of a tenant halves in this time. */
 const halfLifeMs = 60_000
-/** Tenants whose use differs by less take turns. */
+/** Tenants whose use differs by less than this take turns. */
 const sameUseMs = 100
-/** Tenants whose use is remembered; beyond it, those with hardly any are forgotten. */
-const mostRemembered = 1_000
-/** With one server, a job that is interrupted more often is rejected: it would hold up light tenants to its end. */
+/** The number of tenants whose use is stored; above it, tenants with hardly any use are removed. */
+const maxTenantsStored = 1_000
+/**
+ * With one server, a job that was interrupted more often is rejected: it would block light tenants until it
+ * ends.
+ */
 const maxInterruptionsOfOneServer = 3
 
 type Tenant = string | symbol
@@ -55,7 +58,7 @@ interface Entry<Request, Answer> {
   readonly maxWaitMs: number | undefined
   interruptions: number
   waiting?: NodeJS.Timeout | undefined
-  /** While it waits. */
+  /** The listener of the signal, while the request waits. */
   onAbort?: (() => void) | undefined
   resolve(answer: Answer): void
   reject(error: unknown): void
@@ -107,7 +110,7 @@ export class FairQueue<Request, Answer> {
     this.#heavyUseMs = heavyUseMs
   }
 
-  /** Waits for a server and then for the answer. Leaves the queue when the signal is aborted. */
+  /** Waits for a server, and then for its answer. The request leaves the queue if the signal is aborted. */
   join(request: Request, { tenant: named, urgent = false, signal, maxWaitMs }: Turn = {}): Promise<Answer> {
     const tenant = named ?? Symbol('no tenant')
     return new Promise<Answer>((resolve, reject) => {
@@ -120,7 +123,7 @@ export class FairQueue<Request, Answer> {
     })
   }
 
-  /** The next request, or nothing once the signal is aborted. */
+  /** Takes the next request; `undefined` once the signal is aborted. */
   take(until: AbortSignal): Promise<Job<Request, Answer> | undefined> {
     if (until.aborted) return Promise.resolve(undefined)
     return new Promise((resolve) => {
@@ -169,7 +172,7 @@ export class FairQueue<Request, Answer> {
       entry.waiting = setTimeout(tooLong, entry.maxWaitMs).unref()
     }
     this.#serve()
-    // One for each, since the pool starts a process when something waits.
+    // One listener for each request, because the pool starts a process for a waiting request.
     if (this.#waiting > 0) this.#requestListeners[0]?.()
   }
 
@@ -243,7 +246,7 @@ export class FairQueue<Request, Answer> {
     }
   }
 
-  /** A job is done, or is to be started again: its tenant may be served again. */
+  /** Ends a run, because the job is done or is put back: its tenant can be served again. */
   #end(tenant: Tenant): void {
     if (typeof tenant === 'string') {
       this.#used.set(tenant, { ms: this.#useOf(tenant), at: performance.now() })
@@ -253,7 +256,7 @@ export class FairQueue<Request, Answer> {
     this.#serve()
   }
 
-  /** How long a tenant was served lately, in ms; what is longer ago counts less. */
+  /** How long a tenant was served lately, in ms; older use counts less. */
   #useOf(tenant: Tenant): number {
     const now = performance.now()
     const used = this.#used.get(tenant)
@@ -263,20 +266,20 @@ export class FairQueue<Request, Answer> {
   }
 
   #dropLittleUse(): void {
-    if (this.#used.size <= mostRemembered) return
+    if (this.#used.size <= maxTenantsStored) return
     for (const tenant of this.#used.keys()) {
       if (!this.#running.has(tenant) && this.#useOf(tenant) < sameUseMs) this.#used.delete(tenant)
     }
   }
 
-  /** Interrupts the job that began last, or looks again once it takes long. */
+  /** Interrupts the job that started last, or checks again once it takes long. */
   #freeOne(): void {
     clearTimeout(this.#interrupting)
     if (this.#running.size < this.#servers) return
     const last = [...this.#running.values()].reduce((one, other) =>
       other.startedAt >= one.startedAt ? other : one,
     )
-    // A server is free in a moment.
+    // A server becomes free in a moment.
     if ([...this.#running.values()].some((run) => run.interruption.signal.aborted)) return
     if (this.#servers === 1 && !this.#isLightWaiting(last)) return
     const longAfterMs = last.startedAt + this.#longRunMs - performance.now()
@@ -334,7 +337,7 @@ function larger<Pair extends readonly [Tenant, readonly unknown[]]>(one: Pair, o
 }
 
 function remove<T>(list: T[], item: T): boolean {
-  const at = list.indexOf(item)
-  if (at >= 0) list.splice(at, 1)
-  return at >= 0
+  const index = list.indexOf(item)
+  if (index >= 0) list.splice(index, 1)
+  return index >= 0
 }

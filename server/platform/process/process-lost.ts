@@ -1,11 +1,11 @@
 /**
- * `timeout`: killed because it took too long. `crashed`: it ended by itself, outgrew its memory, or was killed from
- * outside and so was the next one. `closed`: the pool was closed meanwhile. `unavailable`: no child could be started at
- * all.
+ * `timeout`: killed because it took too long. `crashed`: it ended by itself, exceeded its memory, or was
+ * killed from outside twice in a row. `closed`: the pool was closed meanwhile. `unavailable`: no child could
+ * be started.
  */
 export type LossReason = 'timeout' | 'crashed' | 'closed' | 'unavailable'
 
-/** The process that worked on a request is gone, and the request with it. */
+/** The process that worked on a request has ended, so the request has failed. */
 export class ProcessLost extends Error {
   readonly reason: LossReason
   /** The process timed out although it was computing for most of the time. */
@@ -46,7 +46,7 @@ export class TenantFull extends Error {
   }
 }
 
-/** No child was free for a request within the time that it could wait. */
+/** No child was free for a request within its maximum wait. */
 export class WaitedTooLong extends Error {
   override readonly name = 'WaitedTooLong'
 }

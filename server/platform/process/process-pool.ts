@@ -10,47 +10,52 @@ export interface ProcessPoolOptions {
   /** Children kept running; each works on one request at a time. */
   size: number
   timeoutMs: number
-  /** A child that grows beyond this is lost. */
+  /** A child that uses more memory than this is ended, in MB. */
   memoryMb: number
-  /** One that stays above this is replaced after its answer; unset means: half of `memoryMb`. */
+  /**
+   * A child that still uses more than this after an answer is replaced, in MB; half of `memoryMb` by default.
+   */
   wornMb?: number
-  /** Requests after which a child is replaced, whatever its state. */
+  /** The number of requests after which a child is replaced in any case. */
   recycleAfter: number
-  /** Requests that may wait for a child. */
+  /** The number of requests that may wait for a child. */
   maxWaiting: number
   /** Most waiting requests of one tenant; `maxWaiting` if unset. */
   maxWaitingOfOne?: number
-  /** A request that takes longer may be interrupted, and is then started again; unset means: two seconds. */
+  /** A request that takes longer may be interrupted and started again later; two seconds by default. */
   longRunMs?: number
-  /** A tenant that used more of the children's time lately comes after the others; unset means: five seconds. */
+  /** A tenant that used more of the children's time lately waits for the others; five seconds by default. */
   heavyUseMs?: number
-  /** How long a child may take until it is ready; unset means: as long as it takes. */
+  /** How long a child may take to start; unlimited by default. */
   startTimeoutMs?: number
-  /** Starts children only with the first request, and ends those that were idle for so long. */
+  /** Starts children only for a request, and ends those that were idle for `idleMs`. */
   onDemand?: { readonly idleMs: number }
   log: Pick<Log, 'warn'>
 }
 
 export interface Limits {
   signal?: AbortSignal | undefined
-  /** Whose request it is: the children's time is shared fairly between tenants. */
+  /** The tenant of the request: tenants share the children's time fairly. */
   tenant?: string | undefined
-  /** Goes before what else its tenant waits for. */
+  /** Whether the request goes before the other requests of its tenant. */
   urgent?: boolean
-  /** Rejects with `WaitedTooLong` when no child is free for it within so many ms. */
+  /** Rejects with `WaitedTooLong` if no child is free within this time, in ms. */
   maxWaitMs?: number | undefined
-  /** Instead of the pool's own; counted from when a child begins. */
+  /** Replaces the timeout of the pool; counted from the start of the work. */
   timeoutMs?: number
-  /** How long a child may still work on a request that is aborted: most answers cost less than another child. */
+  /** How long a child may continue an aborted request: most answers cost less than starting another child. */
   graceMs?: number
 }
 
-/** Child processes, started ahead of need unless configured otherwise, that may be killed at any moment without harm to this process. */
+/**
+ * A pool of child processes, started in advance unless `onDemand` is set. A crash of one does not affect this
+ * process.
+ */
 export interface ProcessPool<Request, Answer> {
   /**
-   * Sends the request to another child where the first was killed from outside: two kills count as its own fault. Rejects
-   * with `ProcessLost`, `ProcessPoolFull`, `TenantFull`, `WaitedTooLong`, the signal's reason (the child is killed if it had begun), or
-   * whatever the script threw.
+   * Retries the request in another child if the first was killed from outside; after two kills the request
+   * counts as the cause. Rejects with `ProcessLost`, `ProcessPoolFull`, `TenantFull`, `WaitedTooLong`, the
+   * signal's reason (the child is killed if it had begun), or whatever the script threw.
    */
   run(request: Request, limits?: Limits): Promise<Answer>
   close(): Promise<void>
@@ -97,7 +102,7 @@ export function createProcessPool<Request, Answer>(
   }
 }
 
-/** One place in the pool: a child in it, and another one when that one has reached its limit or is lost. */
+/** Keeps one child of the pool running: starts another one when it has reached a limit or is lost. */
 async function restartWhenLost<Request, Answer>(
   options: ProcessPoolOptions,
   queue: FairQueue<Timed<Request>, Answer>,
@@ -164,7 +169,10 @@ async function serve<Request, Answer>(
   return 'over'
 }
 
-/** Lets quick requests have the processor before one that takes long; the child is replaced after such a one. */
+/**
+ * Lowers the priority of a child whose request takes long, so that quick requests go first; it is replaced
+ * after that.
+ */
 function lowerPriorityOfSlow(child: Child) {
   let slow = false
   const timer = setTimeout(() => {
@@ -180,7 +188,7 @@ async function takeUnlessIdle<Request, Answer>(
   over: AbortSignal,
 ): Promise<Job<Request, Answer> | undefined> {
   if (idleMs === undefined) return queue.take(over)
-  // Not AbortSignal.timeout: within AbortSignal.any it may be collected as garbage before its time.
+  // Not AbortSignal.timeout: within AbortSignal.any it may be garbage-collected too early.
   const idle = new AbortController()
   const timer = setTimeout(() => idle.abort(), idleMs).unref()
   try {
@@ -190,7 +198,7 @@ async function takeUnlessIdle<Request, Answer>(
   }
 }
 
-/** A signal that is aborted so many ms after the other one, for the same reason. */
+/** A signal that is aborted `graceMs` after another one, with the same reason. */
 function abortedAfter(graceMs: number, signal: AbortSignal): AbortSignal {
   if (graceMs === 0) return signal
   const late = new AbortController()

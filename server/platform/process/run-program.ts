@@ -10,15 +10,15 @@ export interface ProgramLimits {
 export interface ProgramEnd {
   /** Exit code; `null` if a signal ended the program. */
   code: number | null
-  /** The end of what it wrote, to either of its outputs. */
+  /** The end of its standard output and error output. */
   output: string
 }
 
 const outputLength = 20_000
 
 /**
- * Runs another program, without environment or input, until it and all that it started have ended. Rejects
- * with `ProcessLost` when it takes too long and the signal's reason when it is aborted, after killing its whole group.
+ * Runs another program without environment and input until it and all its child processes have ended. After a
+ * timeout or abort it kills the whole process group, and rejects with `ProcessLost` or the signal's reason.
  */
 export async function runProgram(
   path: string,

@@ -7,15 +7,16 @@ import { serverFolder } from '../files/package-folders.ts'
 export interface Script {
   path: string
   execArgv: string[]
-  /** The child's whole environment; unset means: none. */
+  /** The child's whole environment; empty by default. */
   env?: Record<string, string>
 }
 
 const isBundled = !import.meta.url.endsWith('.ts')
 
 /**
- * Finds a program by its path in the server's sources, without its ending, such as `documents/engine/worker`. A bundle
- * runs its own; from the sources it is run through a loader, where a run of tests has made no bundle of it.
+ * Finds a program by its path in the server's sources without the extension, such as
+ * `documents/engine/worker`. A built server runs the built program. The sources run it through a loader,
+ * unless a test run has bundled it.
  */
 export function scriptPath(name: string): Script {
   const bundle = isBundled ? ownBundle() : bundleOfTests()
@@ -24,7 +25,7 @@ export function scriptPath(name: string): Script {
   return {
     path: join(serverFolder(), `${name}.ts`),
     execArgv: ['--import', 'tsx'],
-    // How the loader knows that `.tsx` is written for React, wherever the parent was started.
+    // Tells the loader that `.tsx` is written for React, in any working directory.
     env: { TSX_TSCONFIG_PATH: join(serverFolder(), 'tsconfig.json') },
   }
 }

@@ -3,12 +3,12 @@ import { startWatchdog } from './watchdog.ts'
 
 type Handle = (request: unknown) => Promise<unknown>
 
-/** The child's side of a process pool: answers the parent's requests, which come one by one, until the parent is gone. */
+/** The child's side of a process pool: answers the parent's requests one by one until the parent ends. */
 export async function serveRequests(handle: Handle): Promise<void> {
   await serveOnceReady(async () => handle)
 }
 
-/** Serves requests after a start that may take long or fail; the watchdog ends it when it hangs. */
+/** Serves requests after a start that may take long or fail; the watchdog ends a process that hangs. */
 export async function serveOnceReady(begin: () => Promise<Handle>): Promise<void> {
   process.once('disconnect', () => process.exit())
   await startWatchdog(Number(process.argv[2]))

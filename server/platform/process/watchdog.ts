@@ -5,8 +5,8 @@ import { Worker } from 'node:worker_threads'
 export const memoryLimitMessage = 'out of memory'
 
 /**
- * Ends this process when it outgrows its memory or outlives its parent, neither of which a busy main thread would
- * notice. The thread's code is a string because Node 20 gives threads no TypeScript loader.
+ * Ends this process if it exceeds its memory or its parent has ended, neither of which a busy main thread
+ * would notice. The thread's code is a string because Node 20 gives threads no TypeScript loader.
  */
 export async function startWatchdog(memoryMb: number): Promise<void> {
   const thread = new Worker(code, {

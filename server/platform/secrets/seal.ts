@@ -4,7 +4,7 @@ const algorithm = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
 
-/** Encrypts and authenticates a text with a key of 32 bytes: a change of it is detected. */
+/** Encrypts and authenticates a text with a key of 32 bytes, so that changes are detected. */
 export function seal(key: Buffer, text: string): string {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv(algorithm, key, iv)
@@ -12,7 +12,7 @@ export function seal(key: Buffer, text: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** The text that was sealed with this key; `undefined` for anything else. */
+/** Decrypts a text that was sealed with this key; `undefined` for any other text. */
 export function unseal(key: Buffer, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < ivBytes + tagBytes) return undefined

@@ -3,9 +3,9 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isCode } from '../files/error-code.ts'
 
-/** Keys for one purpose each, all derived from one secret that is never in the database. */
+/** Derives keys for single purposes from one secret, which is never in the database. */
 export interface Secrets {
-  /** A key of 32 bytes that is good for `purpose` alone. */
+  /** Returns a key of 32 bytes for one purpose. */
   keyFor(purpose: string): Buffer
 }
 
@@ -16,22 +16,25 @@ export function secretsFrom(secretKey: string): Secrets {
 /** File name in the data folder. */
 export const secretKeyFile = 'secret-key'
 
-/** The secret that is set, else one that is made at the first start and kept in the data folder. */
+/**
+ * Returns the configured secret, otherwise one that is created at the first start and stored in the data
+ * folder.
+ */
 export async function loadSecretKey(dataDir: string, configured: string | undefined): Promise<string> {
   if (configured) return configured
   return makeSecretOnce(join(dataDir, secretKeyFile))
 }
 
-/** The secret that a file holds, which is made where there is none. Processes that start at once agree on one. */
+/** Reads the secret of a file, or creates it. Processes that start at the same time get the same secret. */
 export async function makeSecretOnce(path: string): Promise<string> {
-  const kept = await readSecret(path)
-  if (kept !== undefined) return kept
+  const existing = await readSecret(path)
+  if (existing !== undefined) return existing
   await mkdir(dirname(path), { recursive: true })
   await writeOnce(path, randomBytes(32).toString('base64url'))
   return readFile(path, 'utf8')
 }
 
-/** The secret that a file holds; `undefined` where there is no such file. */
+/** Reads the secret of a file; `undefined` if the file does not exist. */
 export async function readSecret(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8')
@@ -41,7 +44,7 @@ export async function readSecret(path: string): Promise<string | undefined> {
   }
 }
 
-/** The first process writes; the others read what is there. It appears whole: linked into place, not written there. */
+/** Creates a file unless another process was faster. A hard link makes the complete file appear at once. */
 async function writeOnce(path: string, text: string): Promise<void> {
   const partial = `${path}.${randomUUID()}`
   await writeFile(partial, text, { mode: 0o600, flush: true })

@@ -4,12 +4,12 @@ export interface TracingSettings {
   readonly service: string
 }
 
-/** Sends what is left. */
+/** Sends the remaining spans and stops. */
 export type StopExport = () => Promise<void>
 
 /**
- * From now on spans are sent to an OpenTelemetry collector. The exporter reads other standard variables, such as
- * `OTEL_EXPORTER_OTLP_HEADERS`, by itself. The code for it is loaded only where it is used.
+ * Starts to send spans to an OpenTelemetry collector. The exporter itself reads other standard variables,
+ * such as `OTEL_EXPORTER_OTLP_HEADERS`. Its code is loaded only if it is used.
  */
 export async function exportTraces({ endpoint, service }: TracingSettings): Promise<StopExport> {
   const [api, { AsyncLocalStorageContextManager }, core, { resourceFromAttributes }, sdk, exporter] =

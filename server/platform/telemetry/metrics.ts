@@ -48,7 +48,7 @@ const logErrors = new Counter({
 
 interface AnsweredRequest {
   readonly method: string
-  /** The pattern of the address: ids would make a series of each. */
+  /** The URL pattern, because each id in a URL would create a series. */
   readonly route: string
   readonly status: number
   readonly ms: number

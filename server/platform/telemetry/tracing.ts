@@ -10,7 +10,10 @@ import {
   trace,
 } from '@opentelemetry/api'
 
-/** Trace data that a background job gets from the request that enqueued it; `traceparent` by W3C Trace Context. */
+/**
+ * Trace data that a background job gets from the request that enqueued it; `traceparent` by W3C Trace
+ * Context.
+ */
 export interface Origin {
   readonly requestId: string
   readonly traceparent?: string
@@ -22,7 +25,7 @@ const requestIdAttribute = 'campus_print.request_id'
 // Spans cost next to nothing until `exportTraces` has been called.
 const tracer = trace.getTracer('campus-print')
 
-/** Ids for a line of the log: of the request that all this began with, and of its trace. */
+/** Ids for a line of the log: of the original request and its trace. */
 export function logIds(): { requestId?: string; traceId?: string } {
   const requestId = requestIds.getStore()
   const traceId = trace.getActiveSpan()?.spanContext().traceId
@@ -38,7 +41,7 @@ export function presentOrigin(): Origin | undefined {
   return { requestId, ...carrier }
 }
 
-/** Does a job's work as part of what it was enqueued by. */
+/** Runs a job as part of the trace that enqueued it. */
 export function traceJob<Result>(
   name: string,
   origin: Origin | undefined,
@@ -50,7 +53,7 @@ export function traceJob<Result>(
   return origin ? requestIds.run(origin.requestId, traced) : traced()
 }
 
-/** A call of another service, such as the payment provider or the storage. */
+/** Traces a call of another service, such as the payment provider or the storage. */
 export function traceCall<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   return inSpan(name, { kind: SpanKind.CLIENT, parent: context.active() }, work)
 }
@@ -64,7 +67,7 @@ interface RequestStart {
 }
 
 export interface TracedRequest {
-  /** Does a part of the request's work inside of its span. */
+  /** Runs a part of the request's work within its span. */
   run(part: () => void): void
   end(status: number): void
 }
@@ -84,7 +87,10 @@ export function traceRequest({ id, method, route, headers }: RequestStart): Trac
   }
 }
 
-/** Adds a query that has just ended to the present span. Statements have parameters, so no personal data is in them. */
+/**
+ * Adds a query that has just ended to the present span. Statements have parameters, so no personal data is in
+ * them.
+ */
 export function traceQuery(statement: string, { ms, failed }: { ms: number; failed: boolean }): void {
   const parent = trace.getActiveSpan()
   if (!parent?.isRecording()) return

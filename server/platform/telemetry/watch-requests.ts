@@ -8,7 +8,9 @@ declare module 'fastify' {
   }
 }
 
-/** Measures and traces each request, and answers its id, by which the log and the traces find it. */
+/**
+ * Measures and traces each request, and responds with its id, by which it is found in the log and the traces.
+ */
 export function watchRequests(app: FastifyInstance, isProxy: (address: string | undefined) => boolean): void {
   app.decorateRequest('traced', undefined)
   app.addHook('onRequest', (request, reply, done) => {
@@ -19,7 +21,7 @@ export function watchRequests(app: FastifyInstance, isProxy: (address: string | 
     request.traced = traceRequest(start)
     request.traced.run(done)
   })
-  // The context does not last while a body arrives.
+  // The async context does not survive the arrival of a body.
   app.addHook('preValidation', (request, _reply, done) => {
     if (request.traced) request.traced.run(done)
     else done()
@@ -35,7 +37,7 @@ function routeOf({ routeOptions }: FastifyRequest): string {
   return routeOptions.url ?? 'none'
 }
 
-/** The id that a proxy in front has given a request; none that is long, or could be anything but an id in a log. */
+/** The request id of a proxy; `undefined` if it is long or contains characters that an id has not. */
 export function forwardedId(header: string | string[] | undefined): string | undefined {
   return typeof header === 'string' && /^[\w.:-]{8,100}$/.test(header) ? header : undefined
 }

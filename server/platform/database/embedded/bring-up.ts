@@ -9,11 +9,11 @@ import type { RunningServer } from './running-server.ts'
 type Attempt = { server: RunningServer } | { error: unknown } | 'busy'
 
 const timeoutMs = 10_000
-// Another process may have been faster, or a killed server's last children may still be leaving.
+// Another process may have been faster, or the last children of a killed server may still be running.
 const transientErrors = /lock file|shared memory block|in use/
 
 /** Finds the cluster's server or launches it, waiting for one that is still starting or stopping. */
-export async function bringUp(options: LaunchOptions, log: Log): Promise<RunningServer> {
+export async function findOrLaunchServer(options: LaunchOptions, log: Log): Promise<RunningServer> {
   let failingSince: number | undefined
   for (;;) {
     const attempt = await findOrLaunch(options, log)

@@ -15,12 +15,15 @@ export interface ClusterOptions {
   folder: string
   binaries: Binaries
   runAs: RunAs
-  /** Given where clients must know the password. */
+  /** The file with the password; unset if clients need none. */
   passwordFile?: string | undefined
   durable: boolean
 }
 
-/** Makes the cluster once. It appears under its name only when complete, however often making it was cut short. */
+/**
+ * Creates the cluster once. It gets its name only when it is complete, however often the creation was
+ * interrupted.
+ */
 export async function ensureCluster(options: ClusterOptions): Promise<string> {
   const cluster = join(options.folder, 'cluster')
   if (!existsSync(cluster)) await makeCluster(cluster, options)
@@ -81,7 +84,7 @@ function finished(child: ChildProcess): Promise<void> {
   })
 }
 
-/** Children of a killed initdb may still write for some seconds. */
+/** Options to remove an abandoned cluster: children of a killed initdb may still write for some seconds. */
 const abandoned = { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }
 
 async function removeUnfinished(folder: string): Promise<void> {
@@ -93,7 +96,7 @@ async function removeUnfinished(folder: string): Promise<void> {
   }
 }
 
-// Without this a power cut could take back the rename, and with it all that was written since.
+// Without this, a power cut could undo the rename, and so lose everything that was written since.
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder)

@@ -29,7 +29,7 @@ const forTests = {
 }
 const stopTimeoutMs = { fast: 10_000, immediate: 5_000 }
 
-/** Starts our own server; throws what it wrote last when it ends before anyone could connect. */
+/** Starts our own server; throws its last output if it ends before a client could connect. */
 export async function launchServer(options: LaunchOptions): Promise<RunningServer> {
   const log = await openLog(options.folder)
   const child = spawnProgram(options.runAs, options.binaries.postgres, serverArguments(options), [
@@ -62,7 +62,7 @@ export async function launchServer(options: LaunchOptions): Promise<RunningServe
   }
 }
 
-/** Usually a matter of milliseconds; after a crash under load it may take minutes. */
+/** Waits for the server, usually for milliseconds; after a crash under load it may take minutes. */
 async function untilReady(child: ChildProcess, connection: DatabaseContext): Promise<void> {
   for (let pauseMs = 5; isRunning(child); pauseMs = Math.min(pauseMs * 1.2, 200)) {
     if ((await reach(connection)) === 'ready') return

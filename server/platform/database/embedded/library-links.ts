@@ -8,8 +8,8 @@ interface Link {
 }
 
 /**
- * The package's postinstall script makes these links, but npm may be set to run no scripts.
- * Several processes may make them at the same moment.
+ * Creates the links of the package's postinstall script, because npm may be configured to run no scripts.
+ * Several processes may create them at the same time.
  */
 export async function linkLibraries(packageRoot: string): Promise<void> {
   const links = await readLinks(packageRoot)

@@ -16,13 +16,16 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
   return host ? { pid: Number(pid), address: { host, port: Number(port) } } : { pid: Number(pid) }
 }
 
-/** A folder that was copied while its server ran names the server of the original, which is not to be used for it. */
-function isSameFolder(one: string, other: string): boolean {
-  const [first, second] = [one, other].map((path) => statSync(path, { bigint: true, throwIfNoEntry: false }))
+/**
+ * Detects a folder that was copied while its server ran: it names the server of the original, which must not
+ * be used.
+ */
+function isSameFolder(a: string, b: string): boolean {
+  const [first, second] = [a, b].map((path) => statSync(path, { bigint: true, throwIfNoEntry: false }))
   return first !== undefined && first.ino === second?.ino && first.dev === second.dev
 }
 
-/** Whether this id is the cluster's server: it may since have become a zombie's or another program's. */
+/** Whether a process id belongs to the cluster's server, and not to a zombie or another program by now. */
 export function isServerOf(cluster: string, pid: number): boolean {
   if (processState(pid) !== 'running') return false
   if (process.platform === 'darwin') return commandLineOnMac(pid).includes(cluster)
@@ -32,9 +35,9 @@ export function isServerOf(cluster: string, pid: number): boolean {
 }
 
 /**
- * PostgreSQL does not start while the id in one of its lock files answers signals, as a zombie's does
- * and as another program's may after a reboot. Two servers on one cluster stay impossible without the
- * files: PostgreSQL does not start either while the cluster's shared memory is in use.
+ * Removes stale lock files. PostgreSQL does not start while a process with the id in a lock file exists, such
+ * as a zombie or, after a reboot, another program. Two servers on one cluster stay impossible without the
+ * files, because PostgreSQL also checks that the cluster's shared memory is not in use.
  */
 export function clearStaleLocks(cluster: string, host: string, port: number): void {
   for (const file of [postmasterFile(cluster), join(host, `.s.PGSQL.${port}.lock`)]) {

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { DatabaseContext } from '../target.ts'
 import { isCode } from '../../files/error-code.ts'
 
-/** `busy`: a server is there, but starts, stops or has no room; `absent`: no server listens. */
+/** `busy`: a server is starting, stopping or has no free connection; `absent`: no server listens. */
 export type Reach = 'ready' | 'busy' | 'absent'
 
 export async function reach(connection: DatabaseContext): Promise<Reach> {

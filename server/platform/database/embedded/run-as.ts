@@ -11,7 +11,7 @@ export interface Owner {
 export interface RunAs {
   prefix: string[]
   spawnOptions: Partial<Owner>
-  /** Who must own PostgreSQL's files, when it is another user than ours. */
+  /** The owner of PostgreSQL's files, if it is not the present user. */
   owner?: Owner
 }
 
@@ -20,8 +20,8 @@ const stopWithParent = ['setpriv', '--pdeathsig', 'INT']
 const asNobodyInside = ['unshare', '--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`]
 
 /**
- * `program` is any of PostgreSQL's, `folder` holds all that PostgreSQL owns. PostgreSQL does not run as root:
- * then it gets a namespace in which root's files are its own, or, where there is none, another user.
+ * `program` is any program of PostgreSQL, and `folder` contains all its files. PostgreSQL refuses to run as
+ * root: as root, it gets a user namespace in which it owns root's files or, if there are none, another user.
  */
 export async function chooseRunAs(folder: string, program: string): Promise<RunAs> {
   const ourselves: RunAs = { prefix: [], spawnOptions: {} }
@@ -38,7 +38,7 @@ export async function chooseRunAs(folder: string, program: string): Promise<RunA
 }
 
 function asUser(program: string, owner: Owner): Promise<RunAs> {
-  // The folders above ours may be root's alone, as a home folder is: this lets the user pass them.
+  // The parent folders may be readable for root only, such as a home folder: this lets the user pass them.
   const passFolders = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override']
   const identity = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups']
   const changed: RunAs = { prefix: [...stopWithParent, ...identity, ...passFolders], spawnOptions: {}, owner }

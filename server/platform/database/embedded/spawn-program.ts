@@ -1,7 +1,10 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import type { RunAs } from './run-as.ts'
 
-/** Detached, so that a Ctrl-C in the terminal reaches us alone and we end it in order. */
+/**
+ * Spawns a detached program, so that Ctrl-C in the terminal ends only this process, which then stops the
+ * program.
+ */
 export function spawnProgram(
   runAs: RunAs,
   program: string,
