@@ -10,7 +10,7 @@ import {
   type PdfEngine,
   createIntakeProcesses,
   createPdfEngine,
-  beginEncrypting,
+  startEncrypting,
   createWordConverter,
   documents,
   openDocumentKeys,
@@ -233,7 +233,7 @@ export async function buildApp(parts: AppContext): Promise<App> {
     await printService.start()
     await hold.runAfterHold(async () => {
       await jobs.beginWork()
-      stopEncrypting = beginEncrypting({ db, storage, requests, log, clock }, documentKeys)
+      stopEncrypting = startEncrypting({ db, storage, requests, log, clock }, documentKeys)
     })
     return address
   }

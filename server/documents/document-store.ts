@@ -25,7 +25,7 @@ export async function markDeleted(trx: Db, id: string, now: Date): Promise<void>
     .execute()
 }
 
-/** The last byte of a deleted document is gone. */
+/** Records that all bytes of a deleted document were removed. */
 export async function markErased(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('documents')
@@ -40,7 +40,7 @@ export async function storeColorPages(db: Db, id: string, pages: number[]): Prom
   await db.updateTable('documents').set({ color_pages: pages }).where('id', '=', id).execute()
 }
 
-/** A preparation of the document took all of its time. */
+/** Records that a preparation of the document timed out. */
 export async function markTooHeavy(db: Db, id: string): Promise<void> {
   await db
     .updateTable('documents')
@@ -58,7 +58,7 @@ export function documentsOfOwner(db: Db, ownerId: string): Promise<DocumentRow[]
     .execute()
 }
 
-/** All documents of an owner, kept as they are until the transaction ends. */
+/** All documents of an owner, locked until the transaction ends. */
 export function lockDocumentsOf(trx: Db, ownerId: string): Promise<DocumentRow[]> {
   return trx
     .selectFrom('documents')
@@ -69,7 +69,10 @@ export function lockDocumentsOf(trx: Db, ownerId: string): Promise<DocumentRow[]
     .execute()
 }
 
-/** Deletes the rows of some documents that were gone before a moment and that no request refers to; returns how many. */
+/**
+ * Deletes the rows of some documents whose bytes were removed before a moment and that no request refers to;
+ * returns how many.
+ */
 export async function deleteUnorderedBefore(db: Db, before: Date, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('documents')
@@ -88,8 +91,8 @@ export async function deleteUnorderedBefore(db: Db, before: Date, limit: number)
   return Number(numDeletedRows)
 }
 
-/** Takes the name of a document away that no request shows, and what is known of its upload. */
-export async function forgetDocument(trx: Db, id: string): Promise<void> {
+/** Removes the name of a document that no request shows, and the record of its upload. */
+export async function removeDocumentName(trx: Db, id: string): Promise<void> {
   await trx.updateTable('documents').set({ name: 'deleted' }).where('id', '=', id).execute()
   await trx.deleteFrom('resumable_uploads').where('document_id', '=', id).execute()
 }
@@ -98,7 +101,7 @@ export async function renameDocumentsOf(trx: Db, ownerId: string, name: string):
   await trx.updateTable('documents').set({ name }).where('owner_id', '=', ownerId).execute()
 }
 
-/** Sets where a document's bytes are from now on. */
+/** Sets the keys of a document's bytes. */
 export async function setKeys(
   trx: Db,
   id: string,
@@ -107,12 +110,12 @@ export async function setKeys(
   await trx.updateTable('documents').set(keys).where('id', '=', id).execute()
 }
 
-/** The least that an id can be. */
+/** The smallest possible id. */
 export const firstId = '00000000-0000-0000-0000-000000000000'
 
 const waitedFor: RequestStatus[] = ['pending', 'in_queue', 'in_process', 'failed']
 
-/** Documents with bytes that may be deleted as far as one query shows, in the order of their ids. */
+/** Documents whose bytes can be deleted as far as one query shows, in the order of their ids. */
 export async function unneededDocuments(
   db: Db,
   overdue: { uploadedBefore: Date; readyBefore: Date; after: string; limit: number },

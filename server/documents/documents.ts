@@ -22,7 +22,7 @@ import { clearRemovedKeys, removeFiles, removeFilesJob } from './retention/remov
 import { workForgetting } from './retention/forget-documents.ts'
 import { sweepStorage, sweepStorageJob } from './retention/sweep-storage.ts'
 
-/** Documents: uploading, showing, keeping and removing them. */
+/** Documents: their upload, display, storage and removal. */
 export async function documents(
   context: UploadRoutesContext & FileRoutesContext & PageRoutesContext & RetentionContext,
 ): Promise<void> {
@@ -45,7 +45,7 @@ interface RetentionContext extends MoveContext, Pick<ReleaseContext, 'requests'>
   readonly documentKeys: Pick<DocumentKeys, 'current'>
 }
 
-/** The workers that move what is paid for, and delete what is no longer needed. */
+/** Registers the jobs that move paid documents and delete those that are no longer needed. */
 export function workRetentionJobs(context: RetentionContext): void {
   const { db, jobs, eventBus, events, storage, requests, clock, log } = context
   const releasing = () => ({ db, jobs, eventBus, requests, now: clock() })

@@ -9,6 +9,6 @@ export interface DocumentsEvents {
 
 export interface DocumentDeleted {
   readonly document: DocumentRow
-  /** The print request for it that changed last; `undefined` when there was none. */
+  /** The document's print request that changed last; `undefined` if there was none. */
   readonly request: Pick<RequestOfDocument, 'id' | 'status'> | undefined
 }

@@ -8,7 +8,7 @@ export function fileNameOf(documentId: string): string {
   return `${documentId}${ending}`
 }
 
-/** The document that a server file name stands for, or `undefined` for what is none. */
+/** The document id in a server file name; `undefined` for an invalid name. */
 export function documentIdOf(fileName: string): string | undefined {
   const id = fileName.slice(0, -ending.length)
   return fileName.endsWith(ending) && isUuid(id) ? id : undefined

@@ -37,15 +37,18 @@ export async function lockDocumentForOrder(
   return document
 }
 
-/** Throws `document_expired` once a document is too old for a new print request, and what else keeps it from one. */
+/**
+ * Throws `document_expired` if a document is too old for a new print request, or any other error that
+ * prevents one.
+ */
 export function checkOrderable(document: StoredDocument, now: Date): void {
   if (!isOrderable(document.uploaded_at, now)) throw new ApiError('document_expired')
   rejectTooHeavy(document)
 }
 
 /**
- * A document that was ordered before, for another request of the same owner, locked until the transaction ends. Throws
- * `document_deleted` once its bytes are gone; its age does not matter, since a request has kept it.
+ * Locks a document that was ordered before, for another request of the same owner. Throws `document_deleted`
+ * if its bytes are deleted. Its age does not matter, since a request has kept it.
  */
 export async function lockDocumentForReprint(trx: Db, id: string): Promise<StoredDocument> {
   const document = await lockDocument(trx, id)
@@ -54,20 +57,20 @@ export async function lockDocumentForReprint(trx: Db, id: string): Promise<Store
   return { ...document, storage_key: document.storage_key }
 }
 
-/** A document for a caller whose access was checked already. */
+/** A document for a caller whose access was checked before. */
 export async function storedDocument(db: Db, fileName: string): Promise<StoredDocument> {
   const id = documentIdOf(fileName)
   return requireStored(id ? await findDocument(db, id) : undefined)
 }
 
-/** A document of any owner, also one whose bytes are gone. */
+/** A document of any owner, even if its bytes are deleted. */
 export async function anyDocument(db: Db, id: string): Promise<DocumentRow> {
   const document = await findDocument(db, id)
   if (!document) throw new ApiError('document_not_found')
   return document
 }
 
-/** Rejects a document whose bytes are gone, in words that say so. */
+/** Throws an error that names the reason if a document's bytes are deleted. */
 export function requireStored(document: DocumentRow | undefined): StoredDocument {
   if (!document) throw new ApiError('document_not_found')
   const { storage_key } = document

@@ -2,7 +2,7 @@ import type { Document } from '@campus-print/contract/documents'
 import { fileKeyOf, fileNameOf } from './file-name.ts'
 import type { DocumentRow } from './tables.ts'
 
-/** A document as answers show it to its owner. */
+/** A document as responses show it to its owner. */
 export function presentDocument(row: DocumentRow): Document {
   return {
     serverFileName: fileNameOf(row.id),

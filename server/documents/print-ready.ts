@@ -33,11 +33,11 @@ export interface PrintReadyOrder {
   readonly layout: SheetLayout
   /** The pages of the document in colour: `all`, `none` or a range; the others are printed grey. */
   readonly colorPages: string
-  /** Where a part was delivered: the pages that are missing, by their place among the chosen ones. */
+  /** Set if a part was delivered: the missing pages, by their place among the chosen ones. */
   readonly rest?: { readonly delivered: number; readonly places: readonly number[] }
 }
 
-/** An earlier preparation of the document took all of its time: the document is not tried again. */
+/** An earlier preparation of the document timed out: it is not tried again. */
 export class DocumentTooHeavy extends DocumentError {
   constructor() {
     super('timeout', 'a preparation ran into its time limit', tooHeavyMessage)
@@ -50,9 +50,9 @@ export class DocumentGone extends Error {
 }
 
 /**
- * Where the PDF that a request's printer gets can be read on this machine: made once and then kept, so that every
- * worker on the request sends the same bytes. Throws as `storePrepared` does, and
- * `WaitedTooLong` when no process is free for it within so many ms.
+ * Returns the local file of the PDF for a request's printer. It is made once and kept, so that every worker
+ * on the request sends the same bytes. Throws the errors of `storePrepared`, and `WaitedTooLong` if no
+ * process is free within `maxWaitMs`.
  */
 export async function ensurePrintReady(
   { db, storage, engine }: PrintReadyContext,
@@ -73,7 +73,7 @@ export async function ensurePrintReady(
 /** A document made for one printer, which it gets instead of the request's PDF. */
 export interface PrinterDocument {
   readonly requestId: string
-  /** Pages that are in a tray already. */
+  /** Pages that were already delivered. */
   readonly delivered: number
   readonly options: PrinterDocumentOptions
 }
@@ -87,8 +87,8 @@ interface PrinterDocumentInput extends PrinterDocument {
 }
 
 /**
- * Where what a certain printer gets can be read on this machine: made once and then kept, so that every worker on the
- * request sends the same bytes. Rejects with `DocumentError`.
+ * Returns the local file of the document for one printer. It is made once and kept, so that every worker on
+ * the request sends the same bytes. Rejects with `DocumentError`.
  */
 export async function ensurePrinterDocument(
   { storage, engine }: { storage: DocumentStorage; engine: Pick<PdfEngine, 'writePrinterDocument'> },
@@ -107,7 +107,7 @@ export async function ensurePrinterDocument(
   return storage.localFile(key)
 }
 
-/** Whether the PDF that a request's printer gets is there. */
+/** Whether the PDF for a request's printer is stored. */
 export async function isPrintReady(
   { storage }: Pick<PrintReadyContext, 'storage'>,
   requestId: string,
@@ -117,7 +117,7 @@ export async function isPrintReady(
 }
 
 interface PrepareContext extends Pick<PrintReadyContext, 'db' | 'storage'> {
-  /** Writes the PDF for the printer or for the preview. */
+  /** Writes the PDF for the printer or the preview. */
   readonly prepare: (
     file: LocalFile,
     outPath: string,
@@ -126,7 +126,7 @@ interface PrepareContext extends Pick<PrintReadyContext, 'db' | 'storage'> {
 }
 
 /**
- * Makes an order's PDF under a key, unless it is there already; returns the key. Throws `DocumentGone`,
+ * Makes an order's PDF under a key, unless it exists; returns the key. Throws `DocumentGone`,
  * `DocumentTooHeavy`, or `DocumentError` for a document that cannot be prepared.
  */
 export async function storePrepared(
@@ -170,7 +170,7 @@ async function keptDocument(db: Db, id: string) {
   return { ...document, storage_key: document.storage_key }
 }
 
-/** Forgets the PDF made for a printer; it can be made again while the document itself is kept. */
+/** Deletes the PDF made for a printer; it can be made again while the document is kept. */
 export async function deletePrintReady(
   { storage }: Pick<PrintReadyContext, 'storage'>,
   requestId: string,
@@ -180,7 +180,7 @@ export async function deletePrintReady(
   if (delivered > 0) await storage.remove(printReadyKey(requestId, delivered))
 }
 
-/** Deletes a file that was made of that PDF for a certain printer. */
+/** Deletes a document that was made for one printer. */
 export function deletePrinterDocument(
   { storage }: Pick<PrintReadyContext, 'storage'>,
   { requestId, delivered, options }: PrinterDocument,

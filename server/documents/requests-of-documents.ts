@@ -9,9 +9,9 @@ export interface RequestOfDocument extends RequestForDocument {
 
 /** Facts about the print requests for a document, which `ordering` provides. */
 export interface RequestsOfDocuments {
-  /** The requests for some documents, locked for the rest of the transaction. */
+  /** Locks the requests for some documents for the rest of the transaction. */
   lock(trx: Db, documentIds: readonly string[]): Promise<(RequestOfDocument & { order: PrintReadyOrder })[]>
-  /** Which documents some requests are for; requests that do not exist are left out. */
+  /** The document id of each request; requests that do not exist are left out. */
   documentIdsOf(db: Db, requestIds: readonly string[]): Promise<{ id: string; documentId: string }[]>
   /** Whether a print request, of any status, refers to a document. */
   isOrdered(db: Db, documentId: string): Promise<boolean>

@@ -14,9 +14,9 @@ export interface DocumentsTable {
   color_pages: number[] | null
   uploaded_at: Generated<Date>
   deleted_at: Date | null
-  /** When its last byte was gone from the storage. */
+  /** When all its bytes were removed from the storage. */
   erased_at: Generated<Date | null>
-  /** When preparing it for a printer took all of its time; it is not tried again. */
+  /** When its preparation for a printer timed out; it is not tried again. */
   preparation_timed_out_at: Date | null
 }
 export type DocumentRow = Selectable<DocumentsTable>
@@ -51,7 +51,7 @@ export interface DocumentKeysTable {
   complete_at: Date | null
 }
 
-/** Stored files that were found to be changed, cut short or exchanged. */
+/** Stored files that were found to be changed, truncated or exchanged. */
 export interface DamagedFilesTable {
   key: string
   reason: string

@@ -8,12 +8,15 @@ import { ConverterUnavailable } from './conversion/word-converter.ts'
 import { DocumentError } from './engine/document-error.ts'
 import type { DocumentRow } from './tables.ts'
 
-/** Rejects at once what an earlier preparation spent all of its time on. */
+/** Rejects a document whose earlier preparation timed out. */
 export function rejectTooHeavy(document: Pick<DocumentRow, 'preparation_timed_out_at'>): void {
   if (document.preparation_timed_out_at) throw new ApiError('timeout', textOf(tooHeavyMessage))
 }
 
-/** Passes on what looked at a document: what is wrong with it by its name, what is wrong with us as a wait. */
+/**
+ * Converts errors of work on a document: a fault of the document by its code, a fault of the server as a
+ * retry later.
+ */
 export function toApiError(log: Log): (error: unknown) => never {
   return (error) => {
     if (error instanceof DocumentError) {

@@ -6,7 +6,11 @@ import { makeDocx } from '../../testing/fixtures/files/make-word.ts'
 import { readText } from '../../testing/fixtures/files/read-text.ts'
 import { plainFile } from '../../testing/fixtures/documents/plain-file.ts'
 import { temporaryFolder } from '../../testing/fixtures/files/temporary-folder.ts'
-import { type ConverterChoice, conversionsAtOnce, createWordConverter } from './create-word-converter.ts'
+import {
+  type ConverterChoice,
+  maxConcurrentConversions,
+  createWordConverter,
+} from './create-word-converter.ts'
 import { findOffice } from './native/find-office.ts'
 
 function create(choice: ConverterChoice, where: { programFolders?: string[] } = {}) {
@@ -98,7 +102,7 @@ test.each([
   [3.8, 2],
   [16, 2],
 ])('with %d GB of memory, %d LibreOffice of this machine runs at once', (gigabytes, atOnce) => {
-  expect(conversionsAtOnce(gigabytes * 2 ** 30)).toBe(atOnce)
+  expect(maxConcurrentConversions(gigabytes * 2 ** 30)).toBe(atOnce)
 })
 
 test('with the converter configured as none every file is rejected as not convertible', async () => {

@@ -6,27 +6,30 @@ import { missingPackage } from './wasm/packages.ts'
 import { wasmConverter } from './wasm/wasm-converter.ts'
 import { ConverterUnavailable, type WordConverter } from './word-converter.ts'
 
-/** `auto`: the LibreOffice of this machine where it runs in a sandbox, else that in WebAssembly where installed. */
+/**
+ * `auto`: this machine's LibreOffice if it runs in a sandbox, otherwise the one in WebAssembly if installed.
+ */
 export type ConverterChoice = 'auto' | 'libreoffice' | 'libreoffice-wasm' | 'none'
 
 export interface ConverterContext {
   readonly choice: ConverterChoice
   readonly log: Pick<Log, 'info' | 'warn'>
-  /** Where this machine's own is looked for; unset means: wherever packages put it. */
+  /** Folders to search for this machine's LibreOffice; the usual folders of packages by default. */
   readonly programFolders?: readonly string[]
 }
 
-/** A machine sold as one of 4 GB has a little less of it to use. */
+/** Less than 4 GB, because a machine sold with 4 GB has a little less usable memory. */
 const smallMachineBytes = 3.5 * 2 ** 30
 
 /**
- * The one converter of this process. The two count pages differently now and then, so a choice made at start holds,
- * also for a file that the other might convert. What works here is tried out meanwhile; the first file waits for it.
+ * Creates the converter of this process. The two converters sometimes count pages differently, so the choice
+ * at the start is final, even for a file that only the other one might convert. The first file waits for the
+ * choice.
  */
 export function createWordConverter(context: ConverterContext): WordConverter {
   const closing = new AbortController()
   const chosen = choose(context, closing.signal)
-  // `convert` rejects with it.
+  // `convert` rejects with this error.
   chosen.catch(() => {})
   return {
     async convert(...file) {
@@ -70,11 +73,13 @@ async function native(
       { missing },
       'fonts as wide as those of Word are missing: page counts will differ from those in Word',
     )
-  return officeConverter(office, { atOnce: conversionsAtOnce(memoryOfThisMachine()) })
+  return officeConverter(office, { atOnce: maxConcurrentConversions(memoryOfThisMachine()) })
 }
 
-/** How many LibreOffices run at once: each may take close to 1 GB, which a machine of 2 GB has once. */
-export function conversionsAtOnce(memoryBytes: number): number {
+/**
+ * How many conversions run concurrently: each may take almost 1 GB, which a machine of 2 GB has only once.
+ */
+export function maxConcurrentConversions(memoryBytes: number): number {
   return memoryBytes < smallMachineBytes ? 1 : 2
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, rename, rm } from 'node:fs/promises'
 
-/** Writes to a temporary file and renames it to `path` when that has succeeded. */
+/** Writes to a temporary file, and renames it to `path` on success. */
 export async function writeAtomically(
   path: string,
   write: (partial: string) => Promise<void>,

@@ -11,14 +11,14 @@ export interface ConvertOptions {
 }
 
 /**
- * Turns Word files into PDF. Two stand behind it: the LibreOffice of this machine in a sandbox, and LibreOffice in
- * WebAssembly. Neither runs macros, reaches the network or reads any other file.
+ * Converts Word files to PDF, either with this machine's LibreOffice in a sandbox or with LibreOffice in
+ * WebAssembly. Neither runs macros, accesses the network or reads any other file.
  */
 export interface WordConverter {
   /**
-   * Writes the PDF of a file to `outPath`, whole or not at all. Rejects with `DocumentError`
-   * (`conversion_failed`, `timeout`) for what is wrong with the document, `ConverterUnavailable` when nothing can
-   * convert now, `ProcessPoolFull` when too many files wait already, and the signal's reason when it is aborted.
+   * Writes the PDF of a file to `outPath`, completely or not at all. Rejects with `DocumentError`
+   * (`conversion_failed`, `timeout`) if the document is the cause, `ConverterUnavailable` if no converter
+   * works, `ProcessPoolFull` if too many files wait already, and the signal's reason if it is aborted.
    */
   convert(file: LocalFile, outPath: string, options: ConvertOptions): Promise<void>
   close(): Promise<void>

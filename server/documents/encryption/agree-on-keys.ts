@@ -4,27 +4,30 @@ import type { Log } from '../../platform/log/log.ts'
 import { chooseKey, keyIdsInUse, recordKeyUse } from './key-store.ts'
 import { DocumentKeyError, type DocumentKeys, loadDocumentKeys, readDocumentKeys } from './master-keys.ts'
 
-/** The keys of this process, with which the database agrees. The first start makes one. */
+/** Loads the keys of this process and checks them against the database. The first start creates a key. */
 export async function openDocumentKeys(
   db: Db,
   { dataDir, documentKeys: settings }: Pick<Config, 'dataDir' | 'documentKeys'>,
 ): Promise<DocumentKeys> {
-  // Made only then: a start that fails leaves no key with which nothing is encrypted.
+  // Checked before a key is created, so that a start that fails leaves no unused key.
   await rejectMissingKeys(db, await readDocumentKeys(dataDir, settings))
   const keys = await loadDocumentKeys(dataDir, settings)
   await agreeOnKeys(db, keys)
   return keys
 }
 
-/** Throws `DocumentKeyError` where files are encrypted with a key that is not there; else the current one may be used. */
+/**
+ * Throws `DocumentKeyError` if files are encrypted with a missing key; otherwise records the current key as
+ * chosen.
+ */
 export async function agreeOnKeys(db: Db, keys: DocumentKeys): Promise<void> {
   await rejectMissingKeys(db, keys)
   if (keys.current) await chooseKey(db, keys.current.id)
 }
 
 async function rejectMissingKeys(db: Db, keys: DocumentKeys): Promise<void> {
-  const known = new Set(keys.all.map(({ id }) => id))
-  const missing = (await keyIdsInUse(db)).filter((id) => !known.has(id))
+  const ownIds = new Set(keys.all.map(({ id }) => id))
+  const missing = (await keyIdsInUse(db)).filter((id) => !ownIds.has(id))
   if (missing.length > 0) throw new DocumentKeyError(missingMessage(missing, keys))
 }
 

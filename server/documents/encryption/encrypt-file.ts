@@ -116,16 +116,16 @@ async function* encryptChunks(bytes: AsyncIterable<Buffer>, fileKey: Buffer): As
 
 /** A part of a document, by its chunks in the encrypted file. */
 export interface EncryptedRange {
-  /** Where its chunks lie in the encrypted file. */
+  /** The byte positions of its chunks in the encrypted file. */
   readonly first: number
   readonly last: number
   readonly firstChunk: number
-  /** How many bytes of the first chunk come before it, and how long it is. */
+  /** The bytes of the first chunk before the range, and the length of the range. */
   readonly skip: number
   readonly length: number
 }
 
-/** Where the bytes `first` to `last` of a document lie in its encrypted file. */
+/** Locates the bytes `first` to `last` of a document in its encrypted file. */
 export function encryptedRange(
   size: number,
   { first, last }: { first: number; last: number },
@@ -141,7 +141,7 @@ export function encryptedRange(
   }
 }
 
-/** Decrypts the chunks of a range while they arrive. Throws `NotAuthentic` for what was changed or is missing. */
+/** Decrypts the chunks of a range while they arrive. Throws `NotAuthentic` for changed or missing bytes. */
 export async function* decryptChunks(
   encrypted: AsyncIterable<Buffer>,
   { fileKey, size, range }: { fileKey: Buffer; size: number; range: EncryptedRange },
@@ -169,19 +169,19 @@ async function* inChunks(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     waiting.push(piece)
     length += piece.length
     if (length < encryptedChunkBytes) continue
-    let whole = waiting.length === 1 ? piece : Buffer.concat(waiting)
-    for (; whole.length >= encryptedChunkBytes; whole = whole.subarray(encryptedChunkBytes)) {
-      yield whole.subarray(0, encryptedChunkBytes)
+    let joined = waiting.length === 1 ? piece : Buffer.concat(waiting)
+    for (; joined.length >= encryptedChunkBytes; joined = joined.subarray(encryptedChunkBytes)) {
+      yield joined.subarray(0, encryptedChunkBytes)
     }
-    waiting = whole.length > 0 ? [whole] : []
-    length = whole.length
+    waiting = joined.length > 0 ? [joined] : []
+    length = joined.length
   }
   if (length > 0) yield Buffer.concat(waiting)
 }
 
 const chunksAtOnce = 16
 
-/** Decrypts a file on this machine into memory of the document's size, for the processes that work on documents. */
+/** Decrypts a local file into memory of the document's size, for the processes that work on documents. */
 export function readEncryptedFile(path: string, fileKey: string, memory: Uint8Array): void {
   const key = Buffer.from(fileKey, 'base64')
   const file = openSync(path, 'r')
@@ -192,8 +192,8 @@ export function readEncryptedFile(path: string, fileKey: string, memory: Uint8Ar
     const encrypted = Buffer.allocUnsafe(encryptedChunkBytes * Math.min(chunks, chunksAtOnce))
     for (let index = 0; index < chunks;) {
       const filled = readFullySync(file, encrypted, headerBytes + index * encryptedChunkBytes)
-      for (let at = 0; at < filled; at += encryptedChunkBytes, index += 1) {
-        const chunk = encrypted.subarray(at, Math.min(at + encryptedChunkBytes, filled))
+      for (let start = 0; start < filled; start += encryptedChunkBytes, index += 1) {
+        const chunk = encrypted.subarray(start, Math.min(start + encryptedChunkBytes, filled))
         memory.set(decryptChunk(key, { index, isLast: index === chunks - 1 }, chunk), index * chunkBytes)
       }
     }
@@ -202,11 +202,11 @@ export function readEncryptedFile(path: string, fileKey: string, memory: Uint8Ar
   }
 }
 
-/** Fills a buffer, or as much of it as there is. */
-function readFullySync(file: number, into: Buffer, at: number): number {
+/** Fills a buffer from a file; returns how many bytes it has read, which are fewer at the end of the file. */
+function readFullySync(file: number, into: Buffer, position: number): number {
   let filled = 0
   while (filled < into.length) {
-    const read = readSync(file, into, filled, into.length - filled, at + filled)
+    const read = readSync(file, into, filled, into.length - filled, position + filled)
     if (read === 0) break
     filled += read
   }
@@ -234,7 +234,7 @@ export function readLocalFile({ path, size, fileKey }: Readable): Buffer {
   return document
 }
 
-/** The first `length` bytes of a local file, or all where it is shorter. */
+/** The first `length` bytes of a local file, or all if it is shorter. */
 export async function readFirst(local: LocalFile, length: number): Promise<Buffer> {
   const { path, size, fileKey } = local
   const file = await open(path)

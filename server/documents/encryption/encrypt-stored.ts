@@ -13,7 +13,7 @@ import type { MasterKey } from './encrypted-format.ts'
 import { chosenKeyId, completeSince, forgetKeys, markComplete } from './key-store.ts'
 import type { DocumentKeys } from './master-keys.ts'
 
-/** Encrypts what was stored before, and wraps with the current key what was encrypted with another. */
+/** Encrypts stored plain files, and wraps the keys of files with another master key by the current one. */
 export const encryptStoredJob = defineJob('encrypt-stored-documents', {
   concurrency: 1,
   retryLimit: 20,
@@ -31,14 +31,14 @@ interface EncryptContext {
   readonly now: Date
 }
 
-/** A process that does not know the current key yet may store files for so long after the first pass. */
+/** How long after the first pass a process without the current key may still store files, in ms. */
 const watchedMs = 2 * 24 * 60 * 60 * 1000
 
 /**
- * Begins a pass through what is stored, unless everything is encrypted with the current key; returns how to end it. It is
- * no job, which a process with another key might take.
+ * Starts a pass over all stored files, unless all are encrypted with the current key; returns a function that
+ * stops it. It is not a background job, which a process with another key could run.
  */
-export function beginEncrypting(
+export function startEncrypting(
   context: Omit<EncryptContext, 'now'> & { clock: () => Date },
   { current }: Pick<DocumentKeys, 'current'>,
 ): () => Promise<void> {
@@ -58,7 +58,7 @@ export function beginEncrypting(
   }
 }
 
-/** One pass through everything that is stored. */
+/** One pass over all stored files. */
 export async function encryptStored(
   context: EncryptContext,
   { current, signal }: { current: MasterKey | undefined; signal: AbortSignal },
@@ -87,7 +87,7 @@ export async function encryptStored(
   if (left.size === 0 && plain === 0) await markComplete(db, current.id)
 }
 
-/** A damaged file is reported, and stays as it is. */
+/** The key id of a file. A damaged file is reported and left unchanged. */
 async function keyIdOf({ storage }: EncryptContext, key: string) {
   try {
     return await storage.keyIdOf(key)
@@ -98,8 +98,8 @@ async function keyIdOf({ storage }: EncryptContext, key: string) {
 }
 
 /**
- * Encrypts a file that some row refers to. Its document is locked, so that it is not deleted meanwhile and then stored
- * again. What is there for a day at most is left alone.
+ * Encrypts a file that a row refers to. Its document is locked, so that it is not deleted meanwhile and then
+ * stored again. Files that are stored for at most a day are left unchanged.
  */
 async function encryptOne(
   context: EncryptContext,
@@ -114,7 +114,7 @@ async function encryptOne(
     if ((await usedKeys({ db: trx, requests }, { area, keys: [key] })).length === 0) return false
     return encryptAgain(storage, key)
   })
-  // Copies of it on other machines name a key that will be gone.
+  // Copies of it on other machines refer to a key that will be removed.
   if (changed) await publishRemoved(db, key)
   return changed
 }

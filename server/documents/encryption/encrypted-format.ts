@@ -22,7 +22,7 @@ export const tagBytes = 16
 export const encryptedChunkBytes = chunkBytes + tagBytes
 
 const algorithm = 'aes-256-gcm'
-// No document begins like this: the first byte is no text, and no PDF, picture, zip or compound file has it.
+// No document begins like this: no text, PDF, picture, zip or compound file has this first byte.
 const magic = Buffer.from([0x93, 0x43, 0x50, 0x44, 0x01])
 const keyIdAt = 8
 const sizeAt = 16
@@ -30,9 +30,9 @@ const nonceAt = 24
 const wrappedAt = 36
 const tagAt = 68
 
-/** A key with which the keys of files are wrapped. */
+/** A key that wraps the keys of files. */
 export interface MasterKey {
-  /** Names the key without telling anything of it: 16 digits. */
+  /** An id of 16 digits that reveals nothing about the key. */
   readonly id: string
   readonly key: Buffer
 }
@@ -50,7 +50,7 @@ export class NotAuthentic extends Error {
   override readonly name = 'NotAuthentic'
 }
 
-/** The header that a file begins with; `undefined` for one that is not encrypted. */
+/** Reads the header at the start of a file; `undefined` if the file is not encrypted. */
 export function readHeader(start: Buffer): FileHeader | undefined {
   if (start.length < magic.length || !start.subarray(0, magic.length).equals(magic)) return undefined
   if (start.length < headerBytes) throw new NotAuthentic('its header is cut short')
@@ -60,7 +60,7 @@ export function readHeader(start: Buffer): FileHeader | undefined {
   return { bytes, keyId: bytes.toString('hex', keyIdAt, sizeAt), size: Number(size) }
 }
 
-/** The header of a file of such a size, whose key is wrapped for its name. */
+/** Creates the header of a file of this size, with the file's key wrapped for its name. */
 export function writeHeader(
   master: MasterKey,
   { name, size, fileKey }: { name: string; size: number; fileKey: Buffer },
@@ -78,7 +78,9 @@ export function writeHeader(
   return header
 }
 
-/** The file's own key. Throws `NotAuthentic` for a changed header, and for that of a file of another name. */
+/**
+ * Unwraps the key of a file. Throws `NotAuthentic` for a changed header, and for the header of another file.
+ */
 export function unwrapKey(master: MasterKey, { bytes }: FileHeader, name: string): Buffer {
   const decipher = createDecipheriv(algorithm, master.key, bytes.subarray(nonceAt, wrappedAt))
   decipher.setAAD(boundTo(bytes, name)).setAuthTag(bytes.subarray(tagAt, headerBytes))
@@ -89,12 +91,12 @@ export function newFileKey(): Buffer {
   return randomBytes(32)
 }
 
-/** How many chunks a document of such a size has; an empty one has one. */
+/** The number of chunks of a document of this size; an empty document has one. */
 export function chunkCount(size: number): number {
   return Math.max(1, Math.ceil(size / chunkBytes))
 }
 
-/** How long the encrypted file of such a document is. */
+/** The size of the encrypted file of a document of this size, in bytes. */
 export function encryptedSize(size: number): number {
   return headerBytes + size + chunkCount(size) * tagBytes
 }
@@ -112,7 +114,7 @@ export function encryptChunk(fileKey: Buffer, place: Place, plain: readonly Uint
   return [...encrypted, cipher.getAuthTag()]
 }
 
-/** Throws `NotAuthentic` for a changed chunk, and for one from another place or file. */
+/** Decrypts a chunk. Throws `NotAuthentic` for a changed chunk, and for one from another place or file. */
 export function decryptChunk(fileKey: Buffer, place: Place, encrypted: Uint8Array): Buffer {
   const end = encrypted.length - tagBytes
   if (end < 0) throw new NotAuthentic('a part of it is missing')

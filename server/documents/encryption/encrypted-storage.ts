@@ -17,7 +17,7 @@ import {
 import { type MasterKey, headerBytes, writeHeader } from './encrypted-format.ts'
 import { type FileHeadersContext, fileHeaders } from './file-headers.ts'
 
-/** Documents that lie encrypted in some store. Files from before are read as they are. */
+/** Encrypts the documents in a file storage. Files from before encryption are read as they are. */
 export function encryptedStorage(files: FileStorage, context: FileHeadersContext): DocumentStorage {
   const { keys, onDamaged } = context
   const headers = fileHeaders(files, context)
@@ -119,11 +119,13 @@ export function encryptedStorage(files: FileStorage, context: FileHeadersContext
   }
 }
 
-/** Bytes that may wait for the disk. With fewer, each small write waits by itself, which takes twice the time. */
+/**
+ * Bytes that may wait for the disk. With fewer, each small write waits by itself, which takes twice the time.
+ */
 const writeAhead = { highWaterMark: 1024 * 1024 }
 const readAhead = { highWaterMark: 256 * 1024 }
 
-/** Gives an encrypted file the header for its name, and keeps it under its key. */
+/** Adds the header for its name to an encrypted file, and stores it under its key. */
 async function storeBody(
   files: FileStorage,
   { body, key, master, as }: { body: EncryptedBody; key: string; master: MasterKey; as: 'store' | 'replace' },

@@ -13,7 +13,7 @@ import type { DocumentKeys } from './master-keys.ts'
 
 export interface FileHeadersContext {
   readonly keys: Pick<DocumentKeys, 'current' | 'all'>
-  /** A file that was changed, cut short or exchanged, and what is wrong with it. */
+  /** Called for a file that was changed, truncated or exchanged, with the reason. */
   readonly onDamaged: (key: string, reason: string) => void
 }
 
@@ -21,11 +21,11 @@ export interface FileHeadersContext {
 export interface FoundFile {
   /** Size of the document, in bytes. */
   readonly size: number
-  /** Unset for a file that is not encrypted. */
+  /** The header; unset for a file that is not encrypted. */
   readonly header: FileHeader | undefined
 }
 
-/** Reads the headers of files, and opens them with the keys that are there. */
+/** Reads the headers of files, and unwraps their keys with the master keys of this process. */
 export function fileHeaders(files: FileStorage, { keys, onDamaged }: FileHeadersContext) {
   function toFileError(key: string, error: unknown): unknown {
     if (!(error instanceof NotAuthentic)) return error
@@ -60,7 +60,7 @@ export function fileHeaders(files: FileStorage, { keys, onDamaged }: FileHeaders
     async ofCopy(key: string, path: string): Promise<FoundFile> {
       return fileOf(key, await startOf(path, key))
     },
-    /** The key of one file. Throws `FileLocked` where it is wrapped with a key that is not there. */
+    /** The key of a file. Throws `FileLocked` if this process does not have its master key. */
     fileKeyOf(key: string, header: FileHeader): Buffer {
       const master = keys.all.find(({ id }) => id === header.keyId)
       if (!master) throw new FileLocked(key, header.keyId)

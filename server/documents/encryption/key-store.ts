@@ -8,12 +8,12 @@ export async function keyIdsInUse(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The key that everything is to be encrypted with: the one that a process started with last. */
+/** The key for all files: the current key of the process that started last. */
 export async function chosenKeyId(db: Db): Promise<string | undefined> {
   return (await keyIdsInUse(db)).at(-1)
 }
 
-/** Says that files are encrypted with a key from now on; with another one, not every file is. */
+/** Records the key for all files from now on; no other key is complete any more. */
 export async function chooseKey(db: Db, id: string): Promise<void> {
   await recordKeyUse(db, id)
   await db
@@ -24,7 +24,7 @@ export async function chooseKey(db: Db, id: string): Promise<void> {
   await db.updateTable('document_keys').set({ complete_at: null }).where('id', '!=', id).execute()
 }
 
-/** Says that a process encrypts files with a key. */
+/** Records that a process encrypts files with a key. */
 export async function recordKeyUse(db: Db, id: string): Promise<void> {
   await db
     .insertInto('document_keys')
@@ -52,7 +52,10 @@ export async function markComplete(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Forgets keys that open no file any more; one that some process encrypts with stays. Returns which. */
+/**
+ * Deletes the rows of keys that no file needs any more, except keys that a process encrypts with. Returns
+ * their ids.
+ */
 export async function forgetKeys(db: Db, keep: readonly string[]): Promise<string[]> {
   const rows = await db
     .deleteFrom('document_keys')
@@ -63,7 +66,7 @@ export async function forgetKeys(db: Db, keep: readonly string[]): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-/** Keeps what was found out about a file; reading it fails anyway, and need not fail for this as well. */
+/** Records that a file is damaged. An error is ignored, because reading the file fails anyway. */
 export async function recordDamage(
   { db, log }: { db: Db; log: Pick<Log, 'warn'> },
   damage: { key: string; reason: string },
@@ -79,13 +82,13 @@ export async function recordDamage(
   }
 }
 
-/** Stored files that are damaged, the first found first. */
+/** Stored files that are damaged, in the order in which they were found. */
 export async function damagedFiles(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('damaged_files').select('key').orderBy('found_at').execute()
   return rows.map(({ key }) => key)
 }
 
-/** A damaged file was removed. */
+/** Deletes the record of a damaged file that was removed. */
 export async function forgetDamage(db: Db, key: string): Promise<void> {
   await db.deleteFrom('damaged_files').where('key', '=', key).execute()
 }

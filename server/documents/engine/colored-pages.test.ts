@@ -6,13 +6,13 @@ import { coloredPages } from './colored-pages.ts'
 /** A document with some coloured and some heavy pages; returns for three pages at a time. */
 function documentWith({ pages = 10, colored = [] as number[], heavy = [] as number[] }) {
   const calls: string[] = []
-  const look = async (first: number, spendMs: number) => {
+  const checkPages = async (first: number, spendMs: number) => {
     calls.push(`${first}${spendMs === 0 ? ' alone' : ''}`)
     const indexes = Array.from({ length: spendMs === 0 ? 1 : 3 }, (_, at) => first + at)
     if (indexes.some((index) => heavy.includes(index))) throw new ProcessLost('timeout', 'too long')
     return indexes.filter((index) => index < pages).map((index) => colored.includes(index))
   }
-  return { calls, found: () => coloredPages({ look, log: silentLog }, pages) }
+  return { calls, found: () => coloredPages({ checkPages, log: silentLog }, pages) }
 }
 
 test('pages are searched in portions, until the last', async () => {
@@ -32,6 +32,6 @@ test('the search of a document of heavy pages is aborted', async () => {
 })
 
 test('an error other than of the document ends the search', async () => {
-  const look = () => Promise.reject(new Error('the client left'))
-  await expect(coloredPages({ look, log: silentLog }, 9)).rejects.toThrow('the client left')
+  const checkPages = () => Promise.reject(new Error('the client left'))
+  await expect(coloredPages({ checkPages, log: silentLog }, 9)).rejects.toThrow('the client left')
 })

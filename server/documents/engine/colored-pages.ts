@@ -1,33 +1,33 @@
 import type { Log } from '../../platform/log/log.ts'
 import { ProcessLost } from '../../platform/process/process-lost.ts'
 
-/** Looks at pages from `first` on for about a time slice, and at one at least; rejects with `ProcessLost`. */
-type Look = (firstPageIndex: number, spendMs: number) => Promise<boolean[]>
+/** Checks pages from an index on for about `spendMs`, and at least one page; rejects with `ProcessLost`. */
+type CheckPages = (firstPageIndex: number, spendMs: number) => Promise<boolean[]>
 
-/** Short enough for others to have their turn in between, long enough for dozens of pages. */
+/** Short enough for other requests to run in between, and long enough for dozens of pages. */
 const spendMs = 1_500
 
-/** A document with more pages than this that bring the engine down is not looked at any further. */
-const mostHeavyPages = 3
+/** The check stops after more pages than this have crashed the engine. */
+const maxHeavyPages = 3
 
 /**
- * The pages, counted from 0, that print in colour. A page that is too heavy to be drawn counts as coloured, since
- * it may be. Throws the error of the last look when too many pages are.
+ * The pages, counted from 0, that print in colour. A page that is too heavy to be drawn counts as coloured,
+ * since it may be. If too many pages are too heavy, throws the error of the last check.
  */
 export async function coloredPages(
-  { look, log }: { look: Look; log: Pick<Log, 'warn'> },
+  { checkPages, log }: { checkPages: CheckPages; log: Pick<Log, 'warn'> },
   pageCount: number,
 ): Promise<number[]> {
   const colored: number[] = []
   let heavyPages = 0
 
-  /** One of several pages was too heavy; alone it shows which. */
-  async function lookAtOne(pageIndex: number): Promise<boolean[]> {
+  /** Checks a page alone, after one of several pages was too heavy. */
+  async function checkOnePage(pageIndex: number): Promise<boolean[]> {
     try {
-      return await look(pageIndex, 0)
+      return await checkPages(pageIndex, 0)
     } catch (error) {
       heavyPages += 1
-      if (!isTooHeavy(error) || heavyPages > mostHeavyPages) throw error
+      if (!isTooHeavy(error) || heavyPages > maxHeavyPages) throw error
       log.warn({ err: error, pageIndex }, 'a page is too heavy to look for colour')
       return [true]
     }
@@ -35,10 +35,10 @@ export async function coloredPages(
 
   async function lookFrom(pageIndex: number): Promise<boolean[]> {
     try {
-      return await look(pageIndex, spendMs)
+      return await checkPages(pageIndex, spendMs)
     } catch (error) {
       if (!isTooHeavy(error)) throw error
-      return lookAtOne(pageIndex)
+      return checkOnePage(pageIndex)
     }
   }
 
@@ -46,7 +46,7 @@ export async function coloredPages(
     const found = await lookFrom(next)
     if (found.length === 0) break
     const first = next
-    colored.push(...found.flatMap((isColored, at) => (isColored ? [first + at] : [])))
+    colored.push(...found.flatMap((isColored, index) => (isColored ? [first + index] : [])))
     next += found.length
   }
   return colored

@@ -2,7 +2,7 @@ import type { DocumentErrorReason } from '@campus-print/domain/documents'
 import type { Message } from '@campus-print/domain/language'
 import { ProcessLost } from '../../platform/process/process-lost.ts'
 
-/** A document cannot be taken. `corrupt` is also what a file is called that brings the engine down. */
+/** A document is rejected. `corrupt` also means a file that crashes the engine. */
 export class DocumentError extends Error {
   readonly reason: DocumentErrorReason
   /** Message for the sender, if more is known than the reason. */
@@ -16,9 +16,11 @@ export class DocumentError extends Error {
   }
 }
 
-/** The process that worked on a document was lost: by the document, or on a machine that had nothing more to give. */
+/** The process that worked on a document was lost, because of the document or of an overloaded machine. */
 export class LostWithProcess extends DocumentError {
-  /** It timed out and was computing for most of that time, so a quiet machine would not have finished either. */
+  /**
+   * It timed out and was computing for most of that time, so a quiet machine would not have finished either.
+   */
   readonly wasComputing: boolean
 
   constructor(reason: DocumentErrorReason, { message, wasComputing }: ProcessLost) {
@@ -46,7 +48,7 @@ export function fromAnswer({ rejected, detail, advice }: DocumentErrorReply): Do
   return new DocumentError(rejected, detail, advice)
 }
 
-/** A document that ends its process is rejected for it; any other error is not the document's. */
+/** Rejects a document that has ended its process, and throws any other error again. */
 export function toDocumentError(error: unknown): never {
   throw documentErrorOfLoss(error, 'corrupt') ?? error
 }

@@ -22,21 +22,21 @@ export interface PdfEngineOptions {
   timeoutMs?: number
   /** Timeout of a picture of a page: a user who scrolls through a document does not wait longer. */
   drawTimeoutMs?: number
-  /** The paid-for document may take longer than one that is only looked at. */
+  /** Timeout of a paid document, which may take longer than one that is only viewed. */
   prepareTimeoutMs?: number
   /** Timeout of a print-ready PDF before payment. */
   previewTimeoutMs?: number
   memoryMb?: number
-  /** Starts children only once there is a document, and ends those that had none for long. */
+  /** Starts children only for a document, and ends those that were idle for long. */
   onDemand?: boolean
   log: Pick<Log, 'warn'>
 }
 
 /**
  * Reads, draws and prepares PDF files in child processes that may crash on them. Every call rejects with
- * `DocumentError` for what is wrong with the document, `TenantFull` when too many calls of this user wait already,
- * `ProcessPoolFull` when too many of all do, and the signal's reason when it is aborted. What is printed has children
- * of its own and is never rejected: the printing feature limits its number.
+ * `DocumentError` if the document is the cause, `TenantFull` if too many calls of this user wait already,
+ * `ProcessPoolFull` if too many of all users do, and the signal's reason if it is aborted. Prints have
+ * separate children and are never rejected: the printing feature limits their number.
  */
 export interface PdfEngine {
   inspect(file: EngineFile, options?: { maxPages?: number } & Requester): Promise<Inspection>
@@ -46,21 +46,21 @@ export interface PdfEngine {
     pageIndex: number,
     options: { widthPixels: number } & Requester,
   ): Promise<RenderedPage>
-  /** The pages, counted from 0, with anything coloured on them; of a document of so many pages. */
+  /** The pages, counted from 0, that have colour, of a document with `pageCount` pages. */
   findColoredPages(file: EngineFile, pageCount: number, requester?: Requester): Promise<number[]>
-  /** Writes the print-ready PDF to `outPath`, which appears only when it is whole. */
+  /** Writes the print-ready PDF to `outPath`, which appears only when it is complete. */
   prepare(
     file: EngineFile,
     outPath: string,
     options: PrepareOptions & Requester & WaitLimit,
   ): Promise<Prepared>
-  /** Makes of such a PDF what a certain printer gets. `pages` says how much work that is. */
+  /** Makes the document for one printer from a print-ready PDF. `pages` says how much work that is. */
   writePrinterDocument(
     file: EngineFile,
     outPath: string,
     options: PrinterDocumentOptions & Requester & { pages: number },
   ): Promise<Prepared>
-  /** Prepares a preview: among the user's other calls, and within less time. */
+  /** Prepares a preview: in turn with the user's other calls, and with a shorter timeout. */
   preview(file: EngineFile, outPath: string, options: PrepareOptions & Requester): Promise<Prepared>
   close(): Promise<void>
 }
@@ -69,13 +69,15 @@ export interface PdfEngine {
 export type EngineFile = string | LocalFile
 
 export interface WaitLimit {
-  /** Rejects with `WaitedTooLong` when no child is free within so many ms. */
+  /** Rejects with `WaitedTooLong` if no child is free within this time, in ms. */
   maxWaitMs?: number | undefined
 }
 
 export interface Requester {
   signal?: AbortSignal
-  /** The user who waits. Users take turns with one call each; an upload goes before the user's own pictures. */
+  /**
+   * The user who waits. Users take turns with one call each; an upload goes before the user's own pictures.
+   */
   userId?: string
 }
 
@@ -84,11 +86,11 @@ const maxWaiting = 200
 /** A screen shows up to ten pages, and requests the next ones while the user scrolls. */
 const maxWaitingOfOne = 20
 const idleMs = 5 * 60_000
-/** Reading takes less than a tenth of it for 19 of 20 documents. */
+/** Reading 19 of 20 documents takes less than a tenth of this. */
 const longRunMs = 1_000
-/** Most drawings end within this, while another child would have to start and open the document again. */
+/** Most drawings end within this time, while a new child would have to start and open the document again. */
 const graceMs = 1_000
-/** Drawing and compressing a page of a printer takes a third of it. */
+/** Drawing and compressing a printer's page takes a third of this. */
 const rasterPageMs = 1_000
 
 export function createPdfEngine({
@@ -103,21 +105,21 @@ export function createPdfEngine({
 }: PdfEngineOptions): PdfEngine {
   const script = scriptPath('documents/engine/worker')
   const shared = { script, size: workers, timeoutMs, memoryMb, recycleAfter, longRunMs, log }
-  const looking = createProcessPool<EngineRequest, EngineAnswer>({
+  const viewing = createProcessPool<EngineRequest, EngineAnswer>({
     ...shared,
     maxWaiting,
     maxWaitingOfOne,
     ...(onDemand && { onDemand: { idleMs } }),
   })
-  // There only while something is printed: a child takes memory as long as it lives.
+  // Runs only while something is printed, because a child uses memory as long as it lives.
   const printing = createProcessPool<EngineRequest, EngineAnswer>({
     ...shared,
     maxWaiting: Infinity,
     onDemand: { idleMs },
   })
 
-  /** Rejects with `ProcessLost` when it brings its child down. */
-  async function tryOut(call: Call, limits: Limits, pool = looking): Promise<unknown> {
+  /** Runs a call; rejects with `ProcessLost` if it crashes its child. */
+  async function runOnce(call: Call, limits: Limits, pool = viewing): Promise<unknown> {
     const answer = await pool.run({ ...call, file: withoutFunctions(call.file) }, limits)
     if ('damage' in answer) {
       if (typeof call.file !== 'string') call.file.onDamage?.(answer.damage)
@@ -127,8 +129,8 @@ export function createPdfEngine({
     return answer.done
   }
 
-  const run = (call: Call, limits: Limits, pool = looking) =>
-    tryOut(call, limits, pool).catch(toDocumentError)
+  const run = (call: Call, limits: Limits, pool = viewing) =>
+    runOnce(call, limits, pool).catch(toDocumentError)
 
   return {
     async inspect(file, { maxPages = defaultDocumentLimits.maxPages, ...requester } = {}) {
@@ -140,11 +142,11 @@ export function createPdfEngine({
       return (await run(call, { ...limitsOf(requester), timeoutMs: drawTimeoutMs })) as RenderedPage
     },
     findColoredPages(file, pageCount, requester = {}) {
-      const look = async (firstPageIndex: number, spendMs: number) => {
+      const checkPages = async (firstPageIndex: number, spendMs: number) => {
         const call: Call = { kind: 'colors', file, firstPageIndex, spendMs }
-        return (await tryOut(call, { ...limitsOf(requester), timeoutMs: drawTimeoutMs })) as boolean[]
+        return (await runOnce(call, { ...limitsOf(requester), timeoutMs: drawTimeoutMs })) as boolean[]
       }
-      return coloredPages({ look, log }, pageCount).catch(toDocumentError)
+      return coloredPages({ checkPages, log }, pageCount).catch(toDocumentError)
     },
     prepare: (file, outPath, { signal, userId, maxWaitMs, ...options }) =>
       write(outPath, (partial) => {
@@ -164,7 +166,7 @@ export function createPdfEngine({
         return run(call, { ...limitsOf({ userId, signal }), timeoutMs: previewTimeoutMs })
       }),
     async close() {
-      await Promise.all([looking.close(), printing.close()])
+      await Promise.all([viewing.close(), printing.close()])
     },
   }
 }

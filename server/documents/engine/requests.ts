@@ -8,7 +8,7 @@ import type {
 import type { LocalFile } from '../encryption/encrypt-file.ts'
 import type { DocumentErrorReply } from './document-error.ts'
 
-/** A plain file by its path, or a stored one with the key that opens it alone. */
+/** A plain file by its path, or a stored one with the key of only this file. */
 export type SentFile = string | Omit<LocalFile, 'onDamage'>
 
 /** The requests of the engine to its child processes. */
@@ -24,7 +24,7 @@ export type EngineAnswer =
   | DocumentErrorReply
   | DamagedReply
 
-/** A stored file does not decrypt, for this reason. */
+/** The reason why a stored file cannot be decrypted. */
 export interface DamagedReply {
   readonly damage: string
 }

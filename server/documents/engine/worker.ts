@@ -24,7 +24,7 @@ async function answer(request: EngineRequest): Promise<EngineAnswer> {
   } catch (error) {
     if (error instanceof PdfError) return toAnswer(error)
     if (error instanceof NotAuthentic) return { damage: error.message }
-    if (brokeTheEngine(error)) endWith(error)
+    if (isFatal(error)) endWith(error)
     throw error
   }
 }
@@ -57,7 +57,10 @@ function endWith(error: unknown): never {
   process.exit(1)
 }
 
-/** A trap in WebAssembly, an exhausted stack or memory: nothing that PDFium says afterwards can be trusted. */
-function brokeTheEngine(error: unknown): boolean {
+/**
+ * Whether an error is a WebAssembly trap or an exhausted stack or memory, after which PDFium cannot be
+ * trusted.
+ */
+function isFatal(error: unknown): boolean {
   return error instanceof RangeError || (error instanceof Error && error.name === 'RuntimeError')
 }

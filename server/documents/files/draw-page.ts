@@ -21,7 +21,10 @@ interface WantedPage {
   readonly signal: AbortSignal
 }
 
-/** Draws a page, counted from 1. One too heavy for a picture is still printed: preparing it draws nothing. */
+/**
+ * Draws a page, counted from 1. A page that is too heavy to be drawn can still be printed: preparation draws
+ * nothing.
+ */
 export async function drawPage(
   { storage, engine, log }: DrawPageContext,
   { document, page, widthPixels, signal }: WantedPage,

@@ -16,7 +16,7 @@ export interface FileRoutesContext {
   readonly linkKey: Buffer
 }
 
-/** The files themselves, to look at or to keep. */
+/** The PDF files, to view or to download. */
 export function fileRoutes({ route, db, storage, clock, linkKey }: FileRoutesContext): void {
   route(contract.linkPreview, async ({ caller, params: { fileName } }) => {
     await ownDocument(db, { ownerId: caller.id, fileName })
@@ -39,16 +39,16 @@ function idOfCaller(caller: { id: string } | undefined): string {
   return caller.id
 }
 
-/** A link opens its one file for this long, in ms. */
+/** How long a link opens its file, in ms. */
 export const linkLifetimeMs = 5 * 60 * 1000
 
-/** The query that opens one file without a session until it expires. */
+/** The query of a link that opens one file without a session until it expires. */
 function signLink(key: Buffer, fileName: string, expiresAt: Date): string {
   const expires = String(expiresAt.getTime())
   return new URLSearchParams({ expires, signature: signatureOf(key, fileName, expires) }).toString()
 }
 
-/** Whether a link's query was made by us, for this file, and is still good. */
+/** Whether a link's query was signed by us for this file and has not expired. */
 function isSignedLink(
   key: Buffer,
   fileName: string,
@@ -57,8 +57,8 @@ function isSignedLink(
 ): boolean {
   if (!expires || !signature || !(Number(expires) > now.getTime())) return false
   const expected = Buffer.from(signatureOf(key, fileName, expires))
-  const given = Buffer.from(signature)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const received = Buffer.from(signature)
+  return received.length === expected.length && timingSafeEqual(received, expected)
 }
 
 function signatureOf(key: Buffer, fileName: string, expires: string): string {

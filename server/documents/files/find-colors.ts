@@ -14,7 +14,7 @@ export interface FindColorsContext {
   readonly log: Log
 }
 
-/** The pages of a document, counted from 1, that have anything coloured on them. */
+/** Finds the pages of a document, counted from 1, that have colour. */
 export type FindColors = (input: FindColorsInput) => Promise<number[]>
 
 interface FindColorsInput {
@@ -26,7 +26,7 @@ interface FindColorsInput {
 export function colorFinder({ db, storage, engine, log }: FindColorsContext): FindColors {
   const once = sharedWork<number[]>()
 
-  async function look({ document, signal }: FindColorsInput): Promise<number[]> {
+  async function findOnce({ document, signal }: FindColorsInput): Promise<number[]> {
     rejectTooHeavy(document)
     const file = await storage.localFile(document.storage_key)
     const requester = { userId: document.owner_id, signal }
@@ -38,5 +38,5 @@ export function colorFinder({ db, storage, engine, log }: FindColorsContext): Fi
 
   return async ({ document, signal }) =>
     document.color_pages ??
-    once(document.id, signal, (abandoned) => look({ document, signal: abandoned })).catch(toApiError(log))
+    once(document.id, signal, (abandoned) => findOnce({ document, signal: abandoned })).catch(toApiError(log))
 }

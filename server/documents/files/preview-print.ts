@@ -22,8 +22,8 @@ export interface PreviewPrintContext extends Omit<PrintReadyContext, 'engine'> {
 }
 
 /**
- * Shows what a request's printer gets, before it gets it. It needs no payment, so it is the user's own call among
- * their others, and is kept only as long as it is looked at.
+ * Shows the print-ready PDF of a request before it is printed. No payment is needed, so it takes turns with
+ * the user's other calls, and is kept only while the user views it.
  */
 export function printPreviews({ db, storage, engine, log }: PreviewPrintContext) {
   const makeOnce = sharedWork<string>()
@@ -31,7 +31,7 @@ export function printPreviews({ db, storage, engine, log }: PreviewPrintContext)
     storage.remove(key).catch((error: unknown) => log.warn({ err: error, key }, 'a preview was not removed'))
   })
 
-  /** The key of the PDF. */
+  /** Returns the key of the PDF. */
   return async ({ order, signal }: { order: PrintReadyOrder; signal: AbortSignal }): Promise<string> => {
     const printed = printReadyKey(order.requestId)
     if ((await storage.sizeOf(printed)) !== undefined) return printed

@@ -1,4 +1,4 @@
-/** A user who places an order looks at one or two. */
+/** A user who places an order views one or two previews. */
 const maxPerUser = 3
 const keepMs = 15 * 60_000
 
@@ -8,17 +8,17 @@ interface Kept {
 }
 
 /**
- * The print-ready PDFs that people looked at a moment ago: few of each account, and none for long. They may be as large
- * as the documents they show, and are unpaid. Each process counts those it has shown itself: one that
- * another removes is made again, and what a process that was killed leaves behind is swept within a day.
+ * Keeps the print-ready PDFs that users viewed recently: few for each account, and none for long, because
+ * they are unpaid and may be as large as the documents. Each process counts only its own previews: a preview
+ * that another process removes is made again, and files of a killed process are swept within a day.
  */
 export function recentPreviews(remove: (key: string) => void) {
   const byOwner = new Map<string, Kept[]>()
 
   function forget(ownerId: string, key: string): void {
-    const kept = byOwner.get(ownerId) ?? []
-    clearTimeout(kept.find((one) => one.key === key)?.timer)
-    const others = kept.filter((one) => one.key !== key)
+    const previews = byOwner.get(ownerId) ?? []
+    clearTimeout(previews.find((preview) => preview.key === key)?.timer)
+    const others = previews.filter((preview) => preview.key !== key)
     if (others.length > 0) byOwner.set(ownerId, others)
     else byOwner.delete(ownerId)
   }
@@ -32,8 +32,8 @@ export function recentPreviews(remove: (key: string) => void) {
   return (ownerId: string, key: string): void => {
     forget(ownerId, key)
     const timer = setTimeout(() => drop(ownerId, key), keepMs).unref()
-    const kept = [...(byOwner.get(ownerId) ?? []), { key, timer }]
-    byOwner.set(ownerId, kept)
-    for (const { key: oldest } of kept.slice(0, -maxPerUser)) drop(ownerId, oldest)
+    const previews = [...(byOwner.get(ownerId) ?? []), { key, timer }]
+    byOwner.set(ownerId, previews)
+    for (const { key: oldest } of previews.slice(0, -maxPerUser)) drop(ownerId, oldest)
   }
 }

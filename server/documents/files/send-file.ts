@@ -33,7 +33,7 @@ export async function sendFile(
     reply.header('content-range', `bytes */${size}`)
     throw new ApiError('range_not_satisfiable')
   }
-  // Before any header of the file is sent: what is gone by now, or cannot be read, is answered as just that.
+  // Opened before any header is sent, so that a missing or unreadable file gets an error response.
   const bytes = await bytesFor(storage, { request, key, range: range === 'whole' ? undefined : range })
   reply
     .type('application/pdf')
@@ -54,7 +54,7 @@ async function bytesFor(
   storage: Pick<DocumentStorage, 'read'>,
   { request, key, range }: { request: FastifyRequest; key: string; range: ByteRange | undefined },
 ): Promise<Readable> {
-  // A question for the headers alone reads nothing; without a stream they would be those of an empty answer.
+  // A HEAD request reads nothing; without a stream the headers would be those of an empty response.
   if (request.method === 'HEAD') return Readable.from([])
   try {
     return await storage.read(key, range)

@@ -10,11 +10,11 @@ export function sharedWork<Result>() {
 
   function begin(key: string, work: (signal: AbortSignal) => Promise<Result>): Work<Result> {
     const abandoned = new AbortController()
-    const forget = () => running.get(key) === begun && running.delete(key)
+    const forget = () => running.get(key) === shared && running.delete(key)
     const result = work(abandoned.signal).finally(forget)
-    const begun: Work<Result> = { waiting: 0, abandoned, result }
-    running.set(key, begun)
-    return begun
+    const shared: Work<Result> = { waiting: 0, abandoned, result }
+    running.set(key, shared)
+    return shared
   }
 
   return async (
@@ -23,18 +23,18 @@ export function sharedWork<Result>() {
     work: (signal: AbortSignal) => Promise<Result>,
   ): Promise<Result> => {
     signal.throwIfAborted()
-    const begun = running.get(key) ?? begin(key, work)
-    begun.waiting += 1
+    const shared = running.get(key) ?? begin(key, work)
+    shared.waiting += 1
     return new Promise<Result>((resolve, reject) => {
       const leave = () => {
-        begun.waiting -= 1
+        shared.waiting -= 1
         reject(signal.reason)
-        if (begun.waiting > 0) return
+        if (shared.waiting > 0) return
         running.delete(key)
-        begun.abandoned.abort(signal.reason)
+        shared.abandoned.abort(signal.reason)
       }
       signal.addEventListener('abort', leave, { once: true })
-      void begun.result.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
+      void shared.result.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
     })
   }
 }

@@ -22,14 +22,14 @@ export interface ArrivedFile {
   readonly file: LocalFile
   /** The type by its extension. */
   readonly type: FileExtension
-  /** Where its PDF may be written, unless it is one. */
+  /** The path for its PDF, unless it is one. */
   readonly pdfPath: string
 }
 
 export interface IngestedDocument {
   /** The PDF that is shown, priced and printed. */
   readonly pdf: string
-  /** The file itself, of those that are kept beside their PDF. */
+  /** The original file, if it is kept next to its PDF. */
   readonly source: string | undefined
   readonly pages: number
   readonly damaged: boolean
@@ -42,14 +42,14 @@ interface Intake {
 }
 
 /**
- * Looks at a file that has arrived and makes one PDF of it, whose pages are counted. Rejects with `DocumentError`
- * for what is wrong with it, and with what the context reject with; what lies on the disk then is the caller's.
+ * Checks a file that has arrived, makes a PDF of it and counts its pages. Rejects with `DocumentError` if the
+ * file is the cause, and with the errors of the context; the caller then removes the files on the disk.
  */
 export async function ingest(
   context: IntakeContext,
   { arrived, limits, requester = {} }: Intake,
 ): Promise<IngestedDocument> {
-  const container = await honestContainer(arrived)
+  const container = await detectContainer(arrived)
   try {
     const { pdf, source } = await asPdf(context, container, arrived, limits, requester)
     const { maxPages } = limits
@@ -67,7 +67,7 @@ function isTimeout(error: unknown): error is DocumentError {
 }
 
 /** Returns the container by the file's content. Rejects a file whose type differs from its extension. */
-async function honestContainer({ file, type }: ArrivedFile): Promise<Container> {
+async function detectContainer({ file, type }: ArrivedFile): Promise<Container> {
   const start = await readStart(file)
   if (start.length === 0) throw new DocumentError('empty', 'the file has no bytes')
   const { container, content } = await sniff(start)

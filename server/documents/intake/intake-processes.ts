@@ -7,14 +7,16 @@ import type { Requester } from '../engine/pdf-engine.ts'
 import { type DocumentErrorReply, fromAnswer, toDocumentError } from '../engine/document-error.ts'
 
 /**
- * Looks into Word files and makes PDFs of pictures in child processes that may crash on them. Every call rejects with
- * `DocumentError` for what is wrong with the file, `ProcessPoolFull` when too many calls wait already, and the
- * signal's reason when it is aborted.
+ * Checks Word files and makes PDFs of pictures, in child processes that may crash on them. Every call rejects
+ * with `DocumentError` if the file is the cause, `ProcessPoolFull` if too many calls wait already, and the
+ * signal's reason if it is aborted.
  */
 export interface IntakeProcesses {
-  /** Makes sure that a file is the Word document it is called: whole, open to all, and no bomb. */
+  /**
+   * Checks that a file is a Word document of its declared format: complete, not encrypted, and no zip bomb.
+   */
   checkWord(file: LocalFile, format: WordFormat, requester?: Requester): Promise<void>
-  /** Writes a PDF of one page, the picture's own, to `outPath`. */
+  /** Writes a PDF of one page with the picture to `outPath`. */
   convertPicture(file: LocalFile, outPath: string, options: PictureOptions & Requester): Promise<void>
   close(): Promise<void>
 }
@@ -22,7 +24,7 @@ export interface IntakeProcesses {
 interface IntakeProcessesOptions {
   workers?: number
   timeoutMs?: number
-  /** The largest HEIC picture takes half of this, a JPEG of 100 megapixels that lies on its side a quarter. */
+  /** The largest HEIC picture needs half of this, and a rotated JPEG of 100 megapixels a quarter. */
   memoryMb?: number
   log: Pick<Log, 'warn'>
 }

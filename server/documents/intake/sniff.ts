@@ -1,17 +1,20 @@
 import type { FileContent, FileExtension } from '@campus-print/domain/documents'
 import { type LocalFile, readFirst } from '../encryption/encrypt-file.ts'
 
-/** Format by the first bytes. Both Word formats are containers (zip, compound file) that other formats use too. */
+/**
+ * Format by the first bytes. Both Word formats are containers (zip, compound file) that other formats use
+ * too.
+ */
 export type Container = 'pdf' | 'jpeg' | 'png' | 'heif' | 'zip' | 'compound'
 
 interface Sniffed {
-  /** `undefined` for what is none of the kinds we take. */
+  /** `undefined` for a type that is not accepted. */
   readonly container: Container | undefined
   /** The kind of content for messages, if the first bytes show it. */
   readonly content: FileContent | undefined
 }
 
-/** How a file of each kind may begin. A Word document with a password is a compound file, whatever its kind. */
+/** The containers of each file type. A Word document with a password is a compound file in either format. */
 export const containersOf: Readonly<Record<FileExtension, readonly Container[]>> = {
   pdf: ['pdf'],
   doc: ['compound'],
@@ -28,8 +31,8 @@ export async function sniff(start: Buffer): Promise<Sniffed> {
   // Loaded with the first file.
   const { fileTypeFromBuffer } = await import('file-type')
   const type = await fileTypeFromBuffer(start)
-  const known = type && byExtension[type.ext]
-  if (known) return known
+  const accepted = type && byExtension[type.ext]
+  if (accepted) return accepted
   if (hasPdfHeader(start)) return { container: 'pdf', content: 'pdf' }
   return { container: undefined, content: looksLikeHtml(start) ? 'html' : undefined }
 }
@@ -66,7 +69,9 @@ function looksLikeHtml(start: Buffer): boolean {
   return /^\W{0,3}\s*<(!doctype html|html|head|body|\?xml)/i.test(start.toString('latin1', 0, 200))
 }
 
-/** Bytes that show a file's format. Readers allow other bytes before a PDF's header within the first 1,024. */
+/**
+ * Bytes that show a file's format. Readers allow other bytes before a PDF's header within the first 1,024.
+ */
 const startLength = 4_100
 
 export function readStart(file: LocalFile): Promise<Buffer> {

@@ -15,7 +15,10 @@ async function answer(request: IntakeRequest): Promise<IntakeAnswer> {
   }
 }
 
-/** Each kind of file brings libraries of its own, which are loaded when the first one comes. */
+/**
+ * Handles a request. Each file type needs its own libraries, which are loaded with the first file of the
+ * type.
+ */
 async function perform(request: IntakeRequest): Promise<void> {
   if (request.kind === 'checkWord') {
     const { checkWord } = await import('./word/check-word.ts')

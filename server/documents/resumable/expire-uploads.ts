@@ -15,7 +15,7 @@ interface ExpireContext {
   readonly now: Date
 }
 
-/** Deletes uploads whose time is over, with what has arrived of them. */
+/** Deletes expired uploads with the parts that have arrived. */
 export async function expireUploads({ db, jobs, now }: ExpireContext): Promise<void> {
   const before = new Date(now.getTime() - uploadLifetimeMs)
   let deleted: number

@@ -23,8 +23,9 @@ interface WholeUpload {
 }
 
 /**
- * Makes the document of a file that has arrived whole; the next call answers the same, or rejects with the same error.
- * It goes on without its client, which asks again: a connection that breaks often would never be there at the end.
+ * Makes the document of a file that has arrived completely; a repeated call returns the same document or
+ * rejects with the same error. It continues if the client disconnects, because an unstable connection might
+ * never last to the end; the client requests the result again.
  */
 export async function finishUpload(context: FinishContext, whole: WholeUpload): Promise<DocumentRow> {
   const { storage } = context
@@ -91,7 +92,7 @@ function isFinal({ status }: ApiError): boolean {
   return status === 413 || status === 415 || status === 422
 }
 
-/** Keeps the error in the words that its sender reads, and nothing of the file. */
+/** Stores the error with the message for the sender, and deletes the file. */
 async function rejectUpload(
   { db, jobs }: FinishContext,
   id: string,

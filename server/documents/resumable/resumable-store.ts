@@ -11,7 +11,7 @@ export async function insertUpload(db: Db, row: NewUpload): Promise<void> {
   await db.insertInto('resumable_uploads').values(row).execute()
 }
 
-/** An upload of its owner that was created after `since`. */
+/** An upload of an owner that was created after `since`. */
 export function findUpload(
   db: Db,
   { id, ownerId, since }: { id: string; ownerId: string; since: Date },
@@ -25,7 +25,10 @@ export function findUpload(
     .executeTakeFirst()
 }
 
-/** Adds a part that begins where the last one ended. Returns false, and adds nothing, where another came first. */
+/**
+ * Adds a part that begins where the last one ended. Returns false and adds nothing if another part was
+ * faster.
+ */
 export async function addPart(
   trx: Db,
   part: { id: string; uploadId: string; start: number; bytes: number },
@@ -53,7 +56,7 @@ export async function countParts(db: Db, uploadId: string): Promise<number> {
   return parts
 }
 
-/** Where the bytes of a file lie, in their order. */
+/** The keys of an upload's parts, in order. */
 export async function partKeys(db: Db, uploadId: string): Promise<string[]> {
   const parts = await db
     .selectFrom('resumable_upload_parts')
@@ -64,7 +67,9 @@ export async function partKeys(db: Db, uploadId: string): Promise<string[]> {
   return parts.map(({ id }) => partKey(id))
 }
 
-/** Records how a whole file ended. Returns the keys of its parts, or `undefined` if that was decided before. */
+/**
+ * Records the result of a complete file. Returns the keys of its parts, or `undefined` if a result exists.
+ */
 export async function completeUpload(
   trx: Db,
   uploadId: string,
@@ -80,7 +85,7 @@ export async function completeUpload(
   return numUpdatedRows === 0n ? undefined : deleteParts(trx, [uploadId])
 }
 
-/** Deletes uploads with their parts; returns the keys of those. */
+/** Deletes uploads with their parts; returns the keys of the parts. */
 export async function deleteUploads(trx: Db, ids: readonly string[]): Promise<string[]> {
   const keys = await deleteParts(trx, ids)
   await trx

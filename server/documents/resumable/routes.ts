@@ -28,7 +28,7 @@ interface ResumableRoutesContext extends UploadRoutesContext {
   readonly uploads: OngoingWork
 }
 
-/** Uploads that go on where they stopped, by the tus protocol 1.0.0. */
+/** Resumable uploads by the tus protocol 1.0.0. */
 export function resumableRoutes(context: ResumableRoutesContext): void {
   const { app, route, db, uploads } = context
   const finish = finishing(context)
@@ -50,7 +50,8 @@ export function resumableRoutes(context: ResumableRoutesContext): void {
     if (request.method !== 'HEAD') return { data: await present(context, upload) }
     // This ends a call that still waits for bytes, and stores those that have arrived.
     await tus({ caller, request, reply })
-    // Whoever missed the last answer finds its document here; an error of the document is told by the next PATCH.
+    // A client that missed the last response finds its document here; an error of the document is sent by the
+    // next PATCH.
     if (reply.getHeader('upload-offset') === String(upload.size_bytes)) {
       const document = await uploads.add(finish(own)).catch(ignoreApiError)
       if (document) reply.header('upload-document', pdfNameOf(document.id))
@@ -59,7 +60,7 @@ export function resumableRoutes(context: ResumableRoutesContext): void {
   })
 
   route(contract.continueResumableUpload, async (call) => {
-    // Before the first byte is read.
+    // Checked before the first byte is read.
     await ownUpload(context, { id: call.params.id, ownerId: call.caller.id })
     const document = await uploads.add(tus(call)).finally(() => discardRest(call.request))
     if (!document) return call.reply.send()
@@ -80,7 +81,7 @@ function ignoreApiError(error: unknown): undefined {
 
 type Finish = (own: { id: string; ownerId: string }) => Promise<DocumentRow>
 
-/** Makes the document of a whole file once for all calls that ask for it at the same time. */
+/** Makes the document of a complete file once for all concurrent calls. */
 function finishing(context: ResumableRoutesContext): Finish {
   const shared = sharedWork<DocumentRow>()
   const never = new AbortController().signal
@@ -105,7 +106,10 @@ async function present({ db }: Pick<UploadRoutesContext, 'db'>, upload: Resumabl
 /** Bytes that may wait for the tus server. They are stored when the connection breaks. */
 const readAheadBytes = 1024 * 1024
 
-/** Passes the bytes on as they arrive. Where the connection breaks they end, so that those before are not lost. */
+/**
+ * Passes the bytes on as they arrive. If the connection breaks, the stream ends normally, so that no bytes
+ * are lost.
+ */
 function passBytesOn(app: FastifyInstance): void {
   app.addContentTypeParser(bodyType, (request, raw, done) => {
     if (request.routeOptions.url !== contract.continueResumableUpload.path) {
@@ -122,7 +126,7 @@ function passBytesOn(app: FastifyInstance): void {
 /** Describes the server's tus capabilities to any client, without a session. */
 function answerOptions({ app, db }: ResumableRoutesContext): void {
   for (const url of [path, contract.continueResumableUpload.path]) {
-    // Not described, as it is no call of the API's own; the path takes it all the same.
+    // The call belongs to tus, so it is not in the API's description, but the path allows it.
     app.allowedMethods.set(url, new Set([...(app.allowedMethods.get(url) ?? []), 'OPTIONS']))
     app.options(url, { schema: { hide: true } }, async (_request, reply) => {
       const { maxFileSizeMb } = await currentSettings(db)
@@ -143,14 +147,17 @@ interface TusCall {
   readonly reply: FastifyReply
 }
 
-/** Calls of the tus server, each for its caller's own uploads; returns the document once a file has arrived whole. */
+/**
+ * Calls of the tus server, each for its caller's own uploads; returns the document once a file has arrived
+ * whole.
+ */
 function tusCalls(context: ResumableRoutesContext, finish: Finish) {
   let locker: MemoryLocker | undefined
 
   return async ({ caller, request, reply }: TusCall): Promise<DocumentRow | undefined> => {
     reply.header('tus-version', protocolVersion)
     if (request.headers['tus-resumable'] !== protocolVersion) throw new ApiError('unsupported_protocol')
-    // Loaded with the first upload: it would make every start slower.
+    // Loaded with the first upload, because it would slow down every start.
     const library = await import('@tus/server')
     locker ??= new library.MemoryLocker()
     const limits = await currentSettings(context.db)
@@ -181,7 +188,10 @@ function tusCalls(context: ResumableRoutesContext, finish: Finish) {
   }
 }
 
-/** The origin's headers are set for the whole API; type and length belong to what is sent in the end. */
+/**
+ * Whether a header belongs to tus. CORS headers are set for the whole API; type and length depend on the
+ * final body.
+ */
 function isOfProtocol(name: string): boolean {
   return /^(tus-|upload-|location$)/.test(name)
 }
@@ -203,7 +213,7 @@ async function respond(server: Server, { method, url, headers, body }: FastifyRe
   return server.handleWeb(new Request(`http://localhost${address}`, { method, headers: sent, ...bytes }))
 }
 
-/** An error of ours as it is; one of the protocol in our codes. */
+/** Returns our own errors unchanged, and converts errors of the protocol to our codes. */
 function errorOf({ ERRORS }: TusLibrary, status: number, failure: unknown): unknown {
   // Errors of the library have a status, and some are not instances of Error.
   if (failure instanceof Error && !('status_code' in failure)) return failure

@@ -38,20 +38,23 @@ interface Owner {
 /** The same time for which an uploaded document can be ordered. */
 export const uploadLifetimeMs = 24 * 60 * 60 * 1000
 
-/** An older one makes room for a new one, so that nobody fills the storage with beginnings. */
+/**
+ * A new upload replaces the oldest one above this limit, so that a user cannot fill the storage with
+ * unfinished ones.
+ */
 export const maxUnfinishedUploads = 5
 
-/** A part is kept as soon as it is this long, or as the connection ends: a killed process loses no more. */
+/** A part is stored when it has this size or the connection ends, so a killed process loses at most this. */
 const partBytes = 4 * 1024 * 1024
 
-/** Enough for 50 MB over a line that breaks every 20 kB. */
+/** Enough for 50 MB over a connection that breaks every 20 kB. */
 const maxParts = 2_500
 
 export type TusLibrary = typeof import('@tus/server')
 
 /**
- * The uploads of one owner, as the tus server reads and writes them. Each part that arrives is a file of the storage of
- * documents, and its row in the database says where it belongs, so that any process goes on with what another received.
+ * The uploads of one owner as a data store of the tus server. Each part is a file in the storage of documents
+ * with a row in the database, so that any process can continue an upload that another one received.
  */
 export function tusStore(tus: TusLibrary, context: TusStoreContext, owner: Owner): DataStore {
   const { DataStore: Base } = tus
@@ -99,7 +102,7 @@ export function tusStore(tus: TusLibrary, context: TusStoreContext, owner: Owner
   return new OwnUploads()
 }
 
-/** An upload of its owner. Throws `upload_not_found` for those of others, and for expired ones. */
+/** An upload of its owner. Throws `upload_not_found` for uploads of other users and for expired ones. */
 export async function ownUpload(
   { db, clock }: Pick<TusStoreContext, 'db' | 'clock'>,
   { id, ownerId }: { id: string; ownerId: string },
@@ -110,7 +113,7 @@ export async function ownUpload(
   return row
 }
 
-/** Accepts a file as its sender describes it, before its first byte; returns when. */
+/** Accepts a file by its description, before its first byte; returns the time of creation. */
 async function createUpload(
   { db, jobs, clock }: TusStoreContext,
   { ownerId, limits }: Owner,
@@ -143,22 +146,25 @@ interface Arriving {
   readonly bytes: Readable
 }
 
-/** Keeps what arrives part by part, also what came before the connection ended; returns where it ended. */
+/**
+ * Stores the arriving bytes part by part, including those before a broken connection; returns the offset of
+ * the end.
+ */
 async function writeParts(context: TusStoreContext, { uploadId, start, bytes }: Arriving): Promise<number> {
   const arriving = splitIntoParts(bytes)
-  let at = start
+  let offset = start
   for (;;) {
     const path = context.storage.incomingPath()
     const { size } = await receivePart(context, { path, bytes: arriving.nextPart() })
-    if (size > 0) await keepPart(context, { uploadId, start: at, path, bytes: size })
-    at += size
-    if (arriving.hasEnded()) return at
+    if (size > 0) await keepPart(context, { uploadId, start: offset, path, bytes: size })
+    offset += size
+    if (arriving.hasEnded()) return offset
   }
 }
 
 /**
- * Splits bytes into parts. The last part is shorter where the connection ends early; `hasEnded` then throws the error of
- * the connection.
+ * Splits bytes into parts. The last part is shorter if the connection ends early; `hasEnded` then throws its
+ * error.
  */
 function splitIntoParts(bytes: Readable) {
   const pieces = bytes[Symbol.asyncIterator]() as AsyncIterator<Buffer>
@@ -201,7 +207,7 @@ interface ArrivedPart {
   readonly bytes: number
 }
 
-/** Stores a part, then its row; a part of a process that was overtaken by another is dropped. */
+/** Stores a part, then its row. If another process was faster, the part is deleted. */
 async function keepPart(
   { db, storage }: TusStoreContext,
   { uploadId, start, path, bytes }: ArrivedPart,

@@ -1,4 +1,4 @@
-import { forgetDocument, lockDocumentsOf, markDeleted, renameDocumentsOf } from '../document-store.ts'
+import { removeDocumentName, lockDocumentsOf, markDeleted, renameDocumentsOf } from '../document-store.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { lockOwnDocument } from '../own-document.ts'
 import type { PrintReadyOrder } from '../print-ready.ts'
@@ -11,8 +11,8 @@ import { removeFilesJob } from './remove-files.ts'
 import type { DocumentRow } from '../tables.ts'
 
 /**
- * Removes a user's unfinished uploads and the names of their documents, and enqueues the deletion of all bytes; returns
- * of how many documents.
+ * Removes a user's unfinished uploads and the names of their documents, and enqueues the deletion of all
+ * bytes; returns the number of these documents.
  */
 export async function deleteDocuments(
   { db, jobs, requests: requestsOf, now }: ReleaseContext,
@@ -21,20 +21,20 @@ export async function deleteDocuments(
   const parts = await deleteUploads(db, await lockUploadsOf(db, ownerId))
   if (parts.length > 0) await jobs.enqueue(db, removeFilesJob, { keys: parts })
   const documents = await lockDocumentsOf(db, ownerId)
-  const kept = documents.filter(({ storage_key: key }) => key !== null)
+  const stored = documents.filter(({ storage_key: key }) => key !== null)
   const requests = await requestsOf.lock(
     db,
-    kept.map(({ id }) => id),
+    stored.map(({ id }) => id),
   )
-  for (const document of kept) {
+  for (const document of stored) {
     const orders = requests.map(({ order }) => order).filter(({ documentId }) => documentId === document.id)
     await deleteBytes({ db, jobs, now }, { document, orders })
   }
   await renameDocumentsOf(db, ownerId, 'deleted')
-  return kept.length
+  return stored.length
 }
 
-/** Removes an uploaded document for good, unless a print request needs it. */
+/** Deletes an uploaded document permanently, unless a print request needs it. */
 export async function removeUpload(
   { db, jobs, requests, now }: ReleaseContext,
   own: { ownerId: string; fileName: string },
@@ -54,8 +54,8 @@ export interface ReleaseContext {
 }
 
 /**
- * Marks a document's bytes as deleted and enqueues their removal under every possible key. The document must be locked;
- * its row stays, since invoices refer to it.
+ * Marks a document's bytes as deleted and enqueues their removal under every possible key. The document must
+ * be locked; its row stays, since invoices refer to it.
  */
 export async function deleteBytes(
   { db, jobs, now }: { db: Db; jobs: JobQueue; now: Date },
@@ -64,5 +64,5 @@ export async function deleteBytes(
   await markDeleted(db, document.id, now)
   const { id: documentId } = document
   await jobs.enqueue(db, removeFilesJob, { keys: allKeysOf(document, orders), documentId })
-  if (orders.length === 0) await forgetDocument(db, documentId)
+  if (orders.length === 0) await removeDocumentName(db, documentId)
 }

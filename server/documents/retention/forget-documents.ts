@@ -7,11 +7,11 @@ import { deleteUnorderedBefore } from '../document-store.ts'
 
 const forgetDocumentsJob = defineJob('forget-deleted-documents')
 
-/** A receipt can be asked for as long; requests keep the rows of what they ordered. */
+/** Deletion receipts are available for this time. The rows of ordered documents are kept longer. */
 const keptMs = 30 * 24 * 60 * 60 * 1000
 const atOnce = 1_000
 
-/** Deletes the rows of documents that no one ordered, a month after their bytes. */
+/** Deletes the rows of documents that were never ordered, a month after their bytes. */
 export async function forgetDocuments({ db, now }: { db: Db; now: Date }): Promise<void> {
   const before = new Date(now.getTime() - keptMs)
   let deleted

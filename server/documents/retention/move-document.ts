@@ -6,7 +6,7 @@ import { isPaidKey, keysOf, paidKeyOf } from '../storage/keys.ts'
 import { removeFilesJob } from './remove-files.ts'
 import { type DocumentStorage, FileMissing } from '../storage/document-storage.ts'
 
-/** A document has been paid for: it moves to where paid documents are kept. */
+/** Moves a document that was paid for to the area of paid documents. */
 export const moveDocumentJob = defineJob<{ documentId: string }>('move-document', {
   retryLimit: 100,
   retryDelay: 5,
@@ -20,13 +20,15 @@ export interface MoveContext {
   readonly jobs: JobQueue
 }
 
-/** A process that has read the key may still open the file. Longer than any work on a document. */
+/**
+ * A process that has read the old key may still open the file; this is longer than any work on a document.
+ */
 export const graceSeconds = 30 * 60
 
 /**
- * Moves a paid document to where those are kept. The bytes are copied, then the row names the copy, then the first
- * bytes go: whatever happens in between, the row names bytes that are there, and another call goes on. It may be called
- * any number of times, at the same moment too.
+ * Moves a paid document to the area of paid documents: copies the bytes, then changes the keys in the row,
+ * then enqueues the removal of the old bytes. So the row always refers to existing bytes, and a repeated call
+ * continues after a crash. It may be called any number of times, also concurrently.
  */
 export async function moveDocument({ db, storage, jobs }: MoveContext, documentId: string): Promise<void> {
   const found = await findDocument(db, documentId)
@@ -36,13 +38,13 @@ export async function moveDocument({ db, storage, jobs }: MoveContext, documentI
   await db.transaction().execute(async (trx) => {
     const document = await lockDocument(trx, documentId)
     if (!document?.storage_key) {
-      // Deleted meanwhile: what was just copied may have come too late to be removed with the rest.
+      // Deleted meanwhile: the copy may have been too late to be removed with the other files.
       await jobs.enqueue(trx, removeFilesJob, { keys: keys.map(paidKeyOf) })
       return
     }
     if (isPaidKey(document.storage_key)) return
-    // The sweep of storage locks the document as well: what is there now is there when the row says so.
-    for (const key of keys) await mustBeThere(storage, paidKeyOf(key))
+    // The sweep locks the document, too, so it cannot remove the copy before the row refers to it.
+    for (const key of keys) await requireFile(storage, paidKeyOf(key))
     await setKeys(trx, documentId, {
       storage_key: paidKeyOf(document.storage_key),
       source_key: document.source_key && paidKeyOf(document.source_key),
@@ -51,6 +53,6 @@ export async function moveDocument({ db, storage, jobs }: MoveContext, documentI
   })
 }
 
-async function mustBeThere(storage: DocumentStorage, key: string): Promise<void> {
+async function requireFile(storage: DocumentStorage, key: string): Promise<void> {
   if ((await storage.sizeOf(key)) === undefined) throw new FileMissing(key)
 }

@@ -5,7 +5,7 @@ import { firstId, lockDocument, unneededDocuments } from '../document-store.ts'
 import type { EventBus } from '../../platform/events/event-bus.ts'
 import { type ReleaseContext, deleteBytes } from './delete-documents.ts'
 
-/** A print request for a document has ended: its bytes may no longer be needed. */
+/** Deletes the bytes of a document after a print request has ended, if no other request needs them. */
 export const releaseDocumentJob = defineJob<{ documentId: string }>('release-document', {
   retryLimit: 20,
   retryDelay: 5,
@@ -22,7 +22,7 @@ interface RetentionContext extends ReleaseContext {
 const dayMs = 24 * 60 * 60 * 1000
 const atOnce = 100
 
-/** Deletes what was not paid for in time, and what waited too long to be collected. */
+/** Deletes documents that were not paid for in time, and those of prints that were not collected in time. */
 export async function expireDocuments(context: RetentionContext): Promise<void> {
   const { db, now } = context
   const { keepReadyDays } = await currentSettings(db)
@@ -42,7 +42,8 @@ export async function releaseDocument(context: RetentionContext, documentId: str
   const { db, jobs, requests: requestsOf, eventBus, now } = context
   const settings = await currentSettings(db)
   await db.transaction().execute(async (trx) => {
-    // Every transaction locks requests before their document. Then no request can be placed or change its status.
+    // Every transaction locks requests before their document. Then no request can be placed or change its
+    // status.
     await requestsOf.lock(trx, [documentId])
     const document = await lockDocument(trx, documentId)
     if (!document?.storage_key) return
@@ -50,7 +51,7 @@ export async function releaseDocument(context: RetentionContext, documentId: str
     if (!isToBeDeleted(document.uploaded_at, requests, settings, now)) return
     const orders = requests.map(({ order }) => order)
     await deleteBytes({ db: trx, jobs, now }, { document, orders })
-    const request = requests.toSorted((one, other) => other.since.getTime() - one.since.getTime())[0]
+    const request = requests.toSorted((a, b) => b.since.getTime() - a.since.getTime())[0]
     await eventBus.publish({ ...context, db: trx }, 'DocumentDeleted', { document, request })
   })
 }

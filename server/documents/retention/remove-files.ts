@@ -7,11 +7,11 @@ import type { DocumentStorage } from '../storage/document-storage.ts'
 
 interface RemovedFiles {
   readonly keys: string[]
-  /** Where these are all files of a deleted document. */
+  /** Set if these are all files of a deleted document. */
   readonly documentId?: string
 }
 
-/** Removes files that no row refers to any more; a job, so that a crash leaves none behind. */
+/** Removes files that no row refers to any more. It is a job, so that a crash leaves no files behind. */
 export const removeFilesJob = defineJob<RemovedFiles>('remove-files', {
   retryLimit: 50,
   retryDelay: 5,
@@ -38,7 +38,9 @@ export function publishRemoved(db: Db, key: string): Promise<void> {
   return publish(db, filesRemoved, { key })
 }
 
-/** Drops this process's copies of removed files. A process that misses the event keeps its copy for an hour. */
+/**
+ * Drops this process's copies of removed files. A process that misses the event keeps its copy for an hour.
+ */
 export function clearRemovedKeys(
   events: Pick<LiveEvents, 'subscribe'>,
   storage: Pick<DocumentStorage, 'forget'>,

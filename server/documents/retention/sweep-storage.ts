@@ -36,7 +36,7 @@ export async function sweepStorage(context: SweepContext): Promise<void> {
   }
 }
 
-/** Names that are not ours are nothing to us: a bucket may hold other things as well. */
+/** Lists old files. Other names than ours are ignored, because a bucket may contain other files. */
 async function* oldKeys({ storage, now }: SweepContext, area: StorageArea): AsyncIterable<string> {
   for await (const { key, storedAt } of storage.list(area)) {
     if (isUuid(idOf(key)) && now.getTime() - storedAt.getTime() > orphanAfterMs) yield key
@@ -53,7 +53,7 @@ async function sweep(context: SweepContext, { area, keys }: KeysOfArea): Promise
   const used = new Set(await usedKeys(context, { area, keys }))
   for (const key of keys.filter((candidate) => !used.has(candidate))) {
     await db.transaction().execute(async (trx) => {
-      // A move that has copied here waits for the lock, and then misses its copy.
+      // A move that has just copied the file waits for this lock, and then finds its copy missing.
       await lockDocument(trx, idOf(key))
       if ((await usedKeys({ ...context, db: trx }, { area, keys: [key] })).length > 0) return
       await storage.remove(key)
@@ -62,7 +62,7 @@ async function sweep(context: SweepContext, { area, keys }: KeysOfArea): Promise
   }
 }
 
-/** Which of some keys a row refers to. A preview is never needed: it is made again. */
+/** The keys that a row refers to. Previews are never included: they can be made again. */
 export async function usedKeys(
   context: Pick<SweepContext, 'db' | 'requests'>,
   { area, keys }: KeysOfArea,

@@ -7,7 +7,7 @@ import { FileMissing, type FileStorage, type StoredFile } from './document-stora
 import { keepFirst, openIncoming } from './incoming.ts'
 import { type StorageArea, storageAreas } from './keys.ts'
 
-/** Files in folders of this machine, one for each area. */
+/** A file storage in folders of this machine, one for each area. */
 export async function diskStorage(root: string): Promise<FileStorage> {
   const incoming = await openIncoming(join(root, 'incoming'))
   for (const area of storageAreas) await mkdir(join(root, area), { recursive: true, mode: 0o700 })
@@ -43,13 +43,16 @@ async function readStart(path: string, length: number): Promise<{ size: number; 
   }
 }
 
-/** Opened before it is answered, so that what is missing is not found out half-way. */
+/**
+ * Opens the file before the stream is returned, so that a missing file is detected before the response
+ * starts.
+ */
 async function readFile(path: string, range: ByteRange | undefined): Promise<Readable> {
   const file = await open(path)
   return file.createReadStream(range && { start: range.first, end: range.last })
 }
 
-/** A second name for the same bytes; where the disk knows no such thing, a copy that appears whole. */
+/** Creates a hard link; on a disk without links, a copy that appears only when it is complete. */
 async function copy(from: string, to: string, incoming: string): Promise<void> {
   try {
     await link(from, to)

@@ -10,61 +10,68 @@ export interface StoredFile {
 }
 
 /**
- * Where documents lie, encrypted. A key is an area and a file's name, made by us alone; the document under a key never
- * changes. Every call may reject with `StorageUnavailable`, and may then be made again, and every call that reads with
- * `FileDamaged`.
+ * The encrypted storage of documents. A key is an area and a file name, which only we create; the document
+ * under a key never changes. Every call may reject with `StorageUnavailable` and can be repeated then, and
+ * every call that reads may reject with `FileDamaged`.
  */
 export interface DocumentStorage {
-  /** A path on this machine for a file that is arriving or being made; what is not stored, its maker removes. */
+  /**
+   * A local path for a file that is arriving or being made. The caller removes a file that it does not store.
+   */
   incomingPath(): string
   /**
-   * Writes arriving bytes to an incoming path, encrypted; returns how that file is read until it is stored. Rejects with
-   * the error of the bytes or of the disk. The caller discards what it does not store.
+   * Writes arriving bytes to an incoming path, encrypted; returns the local file, which is valid until it is
+   * stored. Rejects with the error of the bytes or of the disk. The caller discards a file that it does not
+   * store.
    */
   receive(bytes: AsyncIterable<Buffer>, incoming: string): Promise<LocalFile>
   /**
-   * Keeps an incoming file, encrypted or plain, under a key, whole or not at all. The incoming file is gone afterwards.
-   * In folders an existing file stays: it is the same document, and a reader may be using its key.
+   * Moves an incoming file, encrypted or plain, to a key, completely or not at all. In folders an existing
+   * file is kept: it is the same document, and a reader may be using its key.
    */
   store(incoming: string, key: string): Promise<void>
-  /** Removes an incoming file that is not stored; one that was is gone already. */
+  /** Removes an incoming file; does nothing if it was stored. */
   discard(incoming: string): Promise<void>
-  /** How many bytes the document under a key has; `undefined` where there is none. */
+  /** The size of the document under a key, in bytes; `undefined` if there is none. */
   sizeOf(key: string): Promise<number | undefined>
   /**
-   * Where a file can be read on this machine, and with which key, for at least as long as anything works on it. Rejects
-   * with `FileMissing` where nothing lies under the key.
+   * The local file of a key with its encryption key. It stays readable for longer than any work on it takes.
+   * Rejects with `FileMissing`.
    */
   localFile(key: string): Promise<LocalFile>
-  /** The bytes of a file, or of a range that lies within it. Rejects with `FileMissing`. */
+  /** The bytes of a file, or of a range within it. Rejects with `FileMissing`. */
   read(key: string, range?: ByteRange): Promise<Readable>
-  /** Keeps the same bytes under another key as well, whole or not at all. Rejects with `FileMissing`. */
+  /** Copies a file to another key, completely or not at all. Rejects with `FileMissing`. */
   copy(from: string, to: string): Promise<void>
-  /** Leaves nothing under a key, here and where the file was kept for a while; what is not there is gone already. */
+  /** Removes the file under a key and its local copy; does nothing if there is none. */
   remove(key: string): Promise<void>
-  /** Drops what this machine keeps of a file that lies elsewhere. */
+  /** Removes this machine's copy of a file in a remote storage. */
   forget(key: string): Promise<void>
-  /** Everything that lies in an area. */
+  /** Lists all files in an area. */
   list(area: StorageArea): AsyncIterable<StoredFile>
-  /** The id of the file's master key, unset if it is not encrypted. Returns `undefined` if there is no file. */
+  /**
+   * The id of the file's master key, unset if it is not encrypted. Returns `undefined` if there is no file.
+   */
   keyIdOf(key: string): Promise<{ readonly id: string | undefined } | undefined>
-  /** Encrypts a file from before, or wraps its key with the current master key. */
+  /** Encrypts a plain file, or wraps the key of an encrypted one with the current master key. */
   encryptAgain(key: string): Promise<void>
-  /** Forgets what was kept for a while and is no longer used, and what never arrived. */
+  /** Removes local copies that are no longer used, and abandoned incoming files. */
   tidy(now: Date): Promise<void>
   close(): void
 }
 
-/** Where the bytes of files lie as they are: folders of this machine, or a bucket of an S3-compatible service. */
+/**
+ * A storage of bytes without encryption: folders of this machine, or a bucket of an S3-compatible service.
+ */
 export interface FileStorage extends Pick<
   DocumentStorage,
   'incomingPath' | 'store' | 'read' | 'copy' | 'remove' | 'forget' | 'list' | 'tidy' | 'close'
 > {
-  /** Keeps an incoming file under a key, whatever lay there. */
+  /** Moves an incoming file to a key, and replaces an existing file. */
   replace(incoming: string, key: string): Promise<void>
-  /** How many bytes lie under a key, and the first of them; `undefined` where nothing does. */
+  /** The size of a file and its first bytes; `undefined` if there is none. */
   start(key: string, length: number): Promise<{ size: number; bytes: Buffer } | undefined>
-  /** Where those bytes can be read on this machine. Rejects with `FileMissing`. */
+  /** The local path of a file. Rejects with `FileMissing`. */
   localPath(key: string): Promise<string>
 }
 
@@ -97,7 +104,10 @@ export class FileDamaged extends ApiError {
   }
 }
 
-/** A file is encrypted with a key that this process does not have. It may get it: nothing is lost. */
+/**
+ * A file is encrypted with a key that this process does not have. Nothing is lost: the key can be configured
+ * later.
+ */
 export class FileLocked extends ApiError {
   override readonly name = 'FileLocked'
 

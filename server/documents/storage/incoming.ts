@@ -3,16 +3,19 @@ import { rmSync } from 'node:fs'
 import { link, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Files of this process that are arriving or being made. Received ones are encrypted; made ones are plain until stored. */
+/**
+ * Files of this process that are arriving or being made. Received ones are encrypted; made ones are plain
+ * until stored.
+ */
 export interface Incoming {
   newPath(): string
-  /** Shows that this process runs, and removes what processes left that have ended. To be called often. */
+  /** Shows that this process runs, and removes files of processes that have ended. Call it often. */
   tidy(): Promise<void>
   /** Removes the files of this process. */
   close(): void
 }
 
-/** A process that runs tidies several times meanwhile. */
+/** A running process calls `tidy` several times in this period. */
 const abandonedAfterMs = 60_000
 
 interface Seen {
@@ -21,7 +24,9 @@ interface Seen {
   readonly since: number
 }
 
-/** Each process has a folder of its own within the folder, and touches it. One that is touched no more is removed. */
+/**
+ * Each process has a separate subfolder and touches it regularly. A subfolder that is not touched is removed.
+ */
 export async function openIncoming(
   folder: string,
   elapsedMs: () => number = () => performance.now(),
@@ -58,8 +63,8 @@ export async function openIncoming(
 }
 
 /**
- * Moves an incoming file to its place, where one that two processes made at once stays as it is: it may be read at the
- * moment. Where the disk knows no links it is replaced.
+ * Moves an incoming file to its path. A file that another process has just put there is kept, because it may
+ * be in use; on a disk without hard links it is replaced.
  */
 export async function keepFirst(incoming: string, place: string): Promise<void> {
   try {

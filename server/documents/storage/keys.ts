@@ -4,8 +4,7 @@ import type { PrintReadyOrder } from '../print-ready.ts'
 import type { DocumentRow } from '../tables.ts'
 
 /**
- * Parts of files that are arriving, unpaid uploads, documents that were paid for, what was made of them for printers,
- * and what only to be looked at.
+ * Areas for parts of arriving files, unpaid uploads, paid documents, files made for printers, and previews.
  */
 export const storageAreas = ['arriving', 'uploads', 'paid', 'print-ready', 'previews'] as const
 export type StorageArea = (typeof storageAreas)[number]
@@ -20,27 +19,27 @@ export function partKey(partId: string): string {
   return `arriving/${partId}.part`
 }
 
-/** The key of the file itself, for documents that are kept beside their PDF. */
+/** The key of the original file of a document, if it is kept next to the PDF. */
 export function sourceKey(documentId: string, extension: FileExtension): string {
   return `uploads/${documentId}.${extension}`
 }
 
-/** The key of the PDF that a request's printer gets: another one for what is left once pages were delivered. */
+/** The key of the PDF for a request's printer. The rest after delivered pages has another key. */
 export function printReadyKey(requestId: string, delivered = 0): string {
   return `print-ready/${requestId}${delivered > 0 ? `.after-${delivered}` : ''}.pdf`
 }
 
-/** The key of what a certain printer gets of it: another one for every other way to make it. */
+/** The key of the document for one printer, which differs for different options. */
 export function printerDocumentKey(requestId: string, delivered: number, options: object): string {
   return `print-ready/${requestId}.${shortHash([delivered, options])}`
 }
 
-/** The key of the preview of that PDF. Until it is paid, a request may be changed: each of its looks has a key. */
+/** The key of the preview of that PDF. An unpaid request can be changed, so each version has its own key. */
 export function previewKey(order: PrintReadyOrder): string {
   return `previews/${printTagOf(order)}.pdf`
 }
 
-/** Names what a printer gets for an order: another text for every other look. */
+/** Identifies the printed result of an order: orders that look different have different tags. */
 export function printTagOf({
   requestId,
   pagesToPrint,
@@ -86,15 +85,15 @@ export function nameOf(key: string): string {
   return key.slice(key.indexOf('/') + 1)
 }
 
-type Kept = Pick<DocumentRow, 'storage_key' | 'source_key'>
+type StoredKeys = Pick<DocumentRow, 'storage_key' | 'source_key'>
 
 /** The keys of a document's bytes: its PDF, and the original file if it is kept. */
-export function keysOf({ storage_key, source_key }: Kept): string[] {
+export function keysOf({ storage_key, source_key }: StoredKeys): string[] {
   return [storage_key, source_key].filter((key) => key !== null)
 }
 
-/** Every key that bytes of a document may have: also those that a move left, and those of derived files. */
-export function allKeysOf(document: Kept, orders: readonly PrintReadyOrder[]): string[] {
+/** Every key that bytes of a document may have, including keys before a move and keys of derived files. */
+export function allKeysOf(document: StoredKeys, orders: readonly PrintReadyOrder[]): string[] {
   const keys = keysOf(document)
   const made = orders.flatMap((order) => [printReadyKey(order.requestId), previewKey(order)])
   return [...keys.map(unpaidKeyOf), ...keys.map(paidKeyOf), ...made]

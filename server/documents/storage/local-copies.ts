@@ -4,9 +4,9 @@ import { type Incoming, keepFirst } from './incoming.ts'
 
 /** A cache on the local disk for files of the object storage. Concurrent callers share one download. */
 export interface LocalCopies {
-  /** The path of a file's copy; where there is none, `fetch` writes it to the path it is given. */
+  /** The path of a file's copy. If there is none, `fetch` writes it to the given path. */
   pathOf(key: string, fetch: (path: string) => Promise<void>): Promise<string>
-  /** Takes a file over that has just been stored elsewhere. */
+  /** Moves a local file that was just stored remotely into the cache. */
   adopt(path: string, key: string): Promise<void>
   remove(key: string): Promise<void>
   /** Evicts expired copies, and the least recently used ones above the size limit. */
@@ -16,7 +16,7 @@ export interface LocalCopies {
 export interface CopyLimits {
   /** The least recently used copies above it are evicted, unless they may still be in use. */
   readonly maxBytes: number
-  /** The longest that any work uses a copy after it got the path, in ms. */
+  /** The longest time that any work uses a copy after it got the path, in ms. */
   readonly inUseMs: number
   /** Copies that were not used for this time are evicted, in ms. */
   readonly keepMs: number

@@ -10,18 +10,18 @@ import { openLocalCopies } from './local-copies.ts'
 
 interface Context {
   readonly dataDir: string
-  /** Unset means: folders of this machine. */
+  /** The settings of a bucket; unset for folders of this machine. */
   readonly s3: S3Settings | undefined
   readonly log: Log
   readonly keys: Pick<DocumentKeys, 'current' | 'all'>
-  /** A file that was changed, cut short or exchanged, and what is wrong with it. */
+  /** Called for a file that was changed, truncated or exchanged, with the reason. */
   readonly onDamaged?: (key: string, reason: string) => void
 }
 
-/** Shows other processes that this one runs. */
+/** Often enough to show other processes that this one runs, in ms. */
 const tidyEveryMs = 15_000
 
-/** Opens the storage of documents that is configured, and keeps what it holds only for a while in bounds. */
+/** Opens the configured storage of documents, and regularly tidies its temporary files and local copies. */
 export async function openStorage({ dataDir, s3, log, keys, onDamaged }: Context): Promise<DocumentStorage> {
   const root = join(dataDir, 'documents')
   const files = s3 ? await openS3({ log }, { root, settings: s3 }) : await diskStorage(root)
@@ -51,7 +51,7 @@ async function openS3(
   { log }: Pick<Context, 'log'>,
   { root, settings }: { root: string; settings: S3Settings },
 ): Promise<FileStorage> {
-  // Loaded where it is used: it would make every start slower.
+  // Loaded only if it is used, because it would slow down every start.
   const { s3Storage } = await import('./s3-storage.ts')
   const { s3Client, checkBucket } = await import('./s3-client.ts')
   const incoming = await openIncoming(join(root, 'incoming'))

@@ -3,25 +3,25 @@ import type { S3Settings } from '../../config.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { toS3Error } from './s3-error.ts'
 
-/** The storage logs errors itself. */
+/** Logs nothing, because the storage logs errors itself. */
 const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
 
 const sockets = { keepAlive: true, maxSockets: 200 }
 
-/** A client that gets along with services other than Amazon's as well. */
+/** A client that also works with other services than Amazon's. */
 export function s3Client({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings): S3Client {
   return new S3Client({
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Bucket names in host names need a certificate and a name server that know them.
+    // Bucket names in host names would need a certificate and DNS entries for them.
     forcePathStyle: true,
-    // The checksums that are the default come in trailers, which some services reject and some store as content.
+    // By default, checksums are sent in trailers, which some services reject and others store as content.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
     logger: silent,
-    // Idle time; a slow reader of a download counts as idle only while it takes nothing at all.
+    // An idle timeout: a slow reader of a download is idle only while it reads nothing.
     requestHandler: {
       connectionTimeout: 5_000,
       socketTimeout: 60_000,
@@ -31,7 +31,7 @@ export function s3Client({ endpoint, region, accessKeyId, secretAccessKey }: S3S
   })
 }
 
-/** Logs at start what is wrong with the bucket, rather than at the first upload. The server starts anyway. */
+/** Logs problems with the bucket at the start instead of at the first upload. The server starts anyway. */
 export async function checkBucket(
   { client, log }: { client: S3Client; log: Pick<Log, 'error'> },
   bucket: string,

@@ -6,17 +6,17 @@ export interface S3Request {
 }
 
 /**
- * The fields of an object storage error that are logged. Nothing else of the client's error: it
- * contains the whole answer, in which services repeat the signed text, the key, and pages of HTML.
+ * The fields of an object storage error that are logged. The client's error itself is not logged: it contains
+ * the whole response, in which services repeat the signed text, the key, and pages of HTML.
  */
 export interface S3Error extends S3Request {
-  /** The HTTP status, where there was an answer. */
+  /** The HTTP status, if there was a response. */
   readonly status?: number
-  /** The service's own word for it, such as `AccessDenied`, or the system's, such as `ECONNREFUSED`. */
+  /** The error code of the service, such as `AccessDenied`, or of the system, such as `ECONNREFUSED`. */
   readonly code?: string
   /** The request id, by which the storage's operator finds it in the log. */
   readonly requestId?: string
-  /** Where there was no answer: why not. */
+  /** Why there was no response. */
   readonly reason?: string
 }
 
@@ -24,7 +24,7 @@ export function toS3Error(request: S3Request, error: unknown): S3Error {
   const { $metadata, Code, code, name, message } = error as Partial<ClientError>
   const status = $metadata?.httpStatusCode
   const requestId = $metadata?.requestId
-  const named = Code ?? code ?? (name && !nameless.has(name) ? name : undefined)
+  const named = Code ?? code ?? (name && !genericNames.has(name) ? name : undefined)
   return {
     ...request,
     ...(status !== undefined && { status }),
@@ -50,4 +50,4 @@ interface ClientError {
 }
 
 /** Names by which the client calls a response that names no error. */
-const nameless = new Set(['Error', 'Unknown', 'UnknownError'])
+const genericNames = new Set(['Error', 'Unknown', 'UnknownError'])

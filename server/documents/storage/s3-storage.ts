@@ -28,7 +28,7 @@ export interface S3StorageContext {
   readonly log: Pick<Log, 'warn'>
 }
 
-/** A service that has not begun to answer by then counts as down; what it sends may take longer. */
+/** A service that has not begun to respond after this time counts as down; the transfer may take longer. */
 const answerWithinMs = 10_000
 /** Slowest upload to the bucket that is allowed for, in bytes per ms. */
 const slowestLine = 250
@@ -39,9 +39,9 @@ interface Asked {
   readonly withinMs?: number
 }
 
-/** Files in a bucket of an S3-compatible service; what is worked on here is kept on this machine for a while. */
+/** A file storage in a bucket of an S3-compatible service, with a cache on the local disk. */
 export function s3Storage({ client, bucket, incoming, copies, log }: S3StorageContext): FileStorage {
-  const at = (key: string) => ({ Bucket: bucket, Key: key })
+  const objectOf = (key: string) => ({ Bucket: bucket, Key: key })
 
   async function request<Answer>(
     { operation, key, withinMs = answerWithinMs }: Asked,
@@ -81,7 +81,7 @@ export function s3Storage({ client, bucket, incoming, copies, log }: S3StorageCo
   function read(key: string, range?: ByteRange): Promise<Readable> {
     const part = range && { Range: `bytes=${range.first}-${range.last}` }
     return request({ operation: 'GetObject', key }, async (abortSignal) => {
-      const { Body } = await client.send(new GetObjectCommand({ ...at(key), ...part }), { abortSignal })
+      const { Body } = await client.send(new GetObjectCommand({ ...objectOf(key), ...part }), { abortSignal })
       if (!(Body instanceof Readable)) throw new Error('The answer has no content')
       return Body
     })
@@ -96,11 +96,11 @@ export function s3Storage({ client, bucket, incoming, copies, log }: S3StorageCo
     }
   }
 
-  /** The first bytes of a file, whose answer says how long the whole is as well. */
+  /** Reads the first bytes of a file; the response also has the size of the whole file. */
   async function start(key: string, length: number): Promise<{ size: number; bytes: Buffer } | undefined> {
     try {
       return await request({ operation: 'GetObject', key }, async (abortSignal) => {
-        const wanted = { ...at(key), Range: `bytes=0-${length - 1}` }
+        const wanted = { ...objectOf(key), Range: `bytes=0-${length - 1}` }
         const {
           Body,
           ContentRange,
@@ -122,7 +122,7 @@ export function s3Storage({ client, bucket, incoming, copies, log }: S3StorageCo
     const { size } = await stat(path)
     const withinMs = answerWithinMs + size / slowestLine
     await request({ operation: 'PutObject', key, withinMs }, (signal) =>
-      uploadFile(client, { ...at(key), path, signal }),
+      uploadFile(client, { ...objectOf(key), path, signal }),
     )
   }
 
@@ -141,15 +141,15 @@ export function s3Storage({ client, bucket, incoming, copies, log }: S3StorageCo
     localPath: (key) => copies.pathOf(key, (path) => download(key, path)),
     read,
     async copy(from, to) {
-      const command = new CopyObjectCommand({ ...at(to), CopySource: `${bucket}/${from}` })
+      const command = new CopyObjectCommand({ ...objectOf(to), CopySource: `${bucket}/${from}` })
       await request({ operation: 'CopyObject', key: from }, (abortSignal) =>
         client.send(command, { abortSignal }),
       )
     },
     async remove(key) {
-      // One by one: not every service knows how to delete several at once.
+      // One by one, because not every service can delete several objects in one request.
       await request({ operation: 'DeleteObject', key }, (abortSignal) =>
-        client.send(new DeleteObjectCommand(at(key)), { abortSignal }),
+        client.send(new DeleteObjectCommand(objectOf(key)), { abortSignal }),
       ).catch(ignoreMissing)
       await copies.remove(key)
     },
@@ -166,7 +166,7 @@ export function s3Storage({ client, bucket, incoming, copies, log }: S3StorageCo
   }
 }
 
-/** A bucket that is not there is a fault of the service, not of the key. */
+/** Whether an object is missing. A missing bucket is an error of the service instead. */
 function isMissing(error: unknown): boolean {
   return error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')
 }

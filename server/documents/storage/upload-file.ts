@@ -8,8 +8,8 @@ import { pipeline } from 'node:stream/promises'
 const tries = 3
 
 /**
- * Puts a file into a bucket in one request, which makes it appear whole or not at all; its MD5 goes with it, so that
- * the service rejects bytes that were changed on the way.
+ * Uploads a file to a bucket in one request, so that it appears completely or not at all. The request has its
+ * MD5, so that the service rejects bytes that were changed in transit.
  */
 export async function uploadFile(
   client: S3Client,
@@ -23,8 +23,9 @@ export async function uploadFile(
     ContentMD5: md5,
     ContentType: mediaTypeOf(extensionOf(Key)),
   }
-  for (let tried = 1; ; tried++) {
-    // The client does not listen to what it reads from: an error of the disk would end the process.
+  for (let attempt = 1; ; attempt++) {
+    // The client does not handle errors of the stream that it reads: an error of the disk would end the
+    // process.
     const disk = new AbortController()
     const bytes = createReadStream(path).once('error', (error) => disk.abort(error))
     try {
@@ -33,8 +34,8 @@ export async function uploadFile(
       return
     } catch (error) {
       disk.signal.throwIfAborted()
-      // The client tries again by itself only what it can send twice, and a stream it cannot.
-      if (tried === tries || signal?.aborted || !canPass(error)) throw error
+      // The client itself does not retry a stream, because it cannot send it twice.
+      if (attempt === tries || signal?.aborted || !isTemporary(error)) throw error
     } finally {
       bytes.destroy()
     }
@@ -47,8 +48,8 @@ async function md5Of(path: string): Promise<string> {
   return hash.digest('base64')
 }
 
-/** A broken connection or a server error, rather than a client error. */
-function canPass(error: unknown): boolean {
+/** Whether a retry may succeed: after a broken connection or a server error, but not after a client error. */
+function isTemporary(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
   return status === undefined || status >= 500

@@ -2,18 +2,18 @@ import { readdir, readFile } from 'node:fs/promises'
 
 const everyMs = 20
 
-/** Watches from now on how much memory the processes below this one hold, except `others`; only Linux reports it. */
+/** Measures from now on how much memory the child processes use, except `others`; only Linux reports it. */
 export function childrenMemory(others: readonly number[] = []): { most(): Promise<number | undefined> } {
   let most: number | undefined
-  const look = async () => {
+  const measure = async () => {
     const held = await heldBelow(process.pid, others)
     if (held !== undefined) most = Math.max(most ?? 0, held)
   }
-  const timer = setInterval(() => void look(), everyMs).unref()
+  const timer = setInterval(() => void measure(), everyMs).unref()
   return {
     async most() {
       clearInterval(timer)
-      await look()
+      await measure()
       return most
     },
   }

@@ -12,7 +12,7 @@ export type Expectation = z.infer<typeof Expected>[number]
 
 export const expectedFile = 'expected.json'
 
-/** The entries of a folder's own `expected.json`, by name; nothing where there is none. */
+/** The entries of a folder's `expected.json`, by file name; empty if there is none. */
 export async function readExpected(folder: string): Promise<ReadonlyMap<string, Expectation>> {
   const text = await readFile(join(folder, expectedFile), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '[]'
@@ -21,7 +21,7 @@ export async function readExpected(folder: string): Promise<ReadonlyMap<string, 
   return new Map(Expected.parse(JSON.parse(text)).map((expectation) => [expectation.file, expectation]))
 }
 
-/** Whether the result of a file is as expected; `undefined` where nothing is expected of it. */
+/** Whether the result of a file is as expected; `undefined` if it has no expected result. */
 export function isAsExpected(tried: Tried, expected: Expectation | undefined): boolean | undefined {
   if (!expected || (expected.pages === undefined && expected.state === undefined)) return undefined
   const samePages = expected.pages === undefined || expected.pages === tried.pages

@@ -3,7 +3,7 @@ import type { Tried } from './try-file.ts'
 
 export interface Report {
   readonly lines: readonly string[]
-  /** Every file with an expected result has that result. */
+  /** Whether every file with an expected result has that result. */
   readonly agrees: boolean
 }
 
@@ -36,10 +36,10 @@ function verdict(tried: Tried, expected: Expectation | undefined): string {
 }
 
 function table(rows: readonly (readonly string[])[]): string[] {
-  const widths = columns.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))
+  const widths = columns.map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)))
   return rows.map((row) =>
     row
-      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .map((cell, index) => cell.padEnd(widths[index] ?? 0))
       .join('  ')
       .trimEnd(),
   )

@@ -14,15 +14,17 @@ import { childrenMemory } from './children-memory.ts'
 
 export interface Tried {
   readonly file: string
-  /** `taken`, `damaged` (taken, with a warning), or the code of the error. */
+  /** `taken`, `damaged` (accepted with a warning), or the code of the error. */
   readonly state: string
   readonly pages: number | undefined
   readonly ms: number
-  /** The most that the child processes held meanwhile, in bytes; `undefined` where this system does not report it. */
+  /**
+   * The highest memory use of the child processes, in bytes; `undefined` if the system does not report it.
+   */
   readonly memoryBytes: number | undefined
 }
 
-/** Runs one file of a folder through the intake as an upload would be, and discards the result. */
+/** Runs one file of a folder through the intake like an upload, and discards the result. */
 export async function tryFile(
   parts: IntakeContext,
   {

@@ -30,7 +30,7 @@ export function discardRest({ raw }: FastifyRequest): void {
   raw.resume()
 }
 
-/** Writes a file to the disk while it arrives, holding no more than a small part of it. */
+/** Writes a file to the disk while it arrives, with only a small part of it in memory. */
 export async function receivePart(
   storage: Pick<DocumentStorage, 'receive'>,
   { part, path, maxSizeMb }: { part: MultipartFile; path: string; maxSizeMb: number },
@@ -50,7 +50,7 @@ export async function receivePart(
   return file
 }
 
-/** An error of the disk; those of what was sent have no number. */
+/** Whether an error comes from the disk: errors of the sent data have no error number. */
 function isOfTheSystem(error: unknown): boolean {
   return error instanceof Error && 'errno' in error
 }
@@ -60,7 +60,10 @@ const maxNameLength = 255
 /** Characters that change the text around them. The joiners of Indic scripts do not. */
 const invisible = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu
 
-/** A file's name as we keep and show it: the last part of a path, without characters that act on the text around. */
+/**
+ * A file's name as stored and shown: the last part of a path, without characters that change the text around
+ * them.
+ */
 export function cleanName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? ''
   const visible = last.replaceAll(invisible, '').trim()
@@ -75,7 +78,7 @@ function cut(text: string, length: number): string {
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
 }
 
-/** A file's name in a form as it was before its sender escaped quotes and line breaks (HTML, "multipart form data"). */
+/** Restores a file name in which the browser escaped quotes and line breaks (HTML, "multipart form data"). */
 export function unescapeName(sent: string): string {
   return sent.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n')
 }

@@ -28,8 +28,8 @@ interface Upload {
 }
 
 /**
- * Receives a file, checks its content, creates its PDF and stores it as a document of its owner. A rejected or aborted
- * upload leaves no files behind.
+ * Receives a file, checks its content, creates its PDF and stores it as a document of its owner. A rejected
+ * or aborted upload leaves no files behind.
  */
 export async function receiveUpload(
   context: UploadContext,
@@ -54,7 +54,9 @@ interface ArrivedUpload extends Pick<ReceivedDocument, 'ownerId' | 'name' | 'typ
   readonly signal?: AbortSignal
 }
 
-/** Checks the content of a file that has arrived, creates its PDF and stores it as a document of its owner. */
+/**
+ * Checks the content of a file that has arrived, creates its PDF and stores it as a document of its owner.
+ */
 export async function storeArrived(
   context: UploadContext,
   { file, limits, signal, ...document }: ArrivedUpload,
@@ -72,7 +74,9 @@ export async function storeArrived(
   }
 }
 
-/** Name and declared type are known before the first byte is read; the rest of a rejected upload is discarded. */
+/**
+ * Checks name and declared type before the first byte is read; the rest of a rejected upload is discarded.
+ */
 function declaredType(name: string, part: MultipartFile, limits: DocumentLimits): FileExtension {
   try {
     return acceptedType({ name, size: 0, type: part.mimetype }, limits)
@@ -82,7 +86,7 @@ function declaredType(name: string, part: MultipartFile, limits: DocumentLimits)
   }
 }
 
-/** The type of a file as its sender describes it; rejects one that no document is made of. */
+/** The declared type of a file; rejects a type that is not accepted for documents. */
 export function acceptedType(file: DeclaredFile, limits: DocumentLimits): FileExtension {
   const found = fileError(file, limits)
   if (found) throw new ApiError(found.fault, found.message)

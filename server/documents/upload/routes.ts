@@ -62,7 +62,7 @@ export async function uploadRoutes(
   })
 }
 
-/** Whose upload it is, and from which network address. */
+/** The user who uploads, and the network address. */
 interface Uploader extends Pick<CampusSettings, 'uploadLimits'> {
   readonly account: string
   readonly address: string
@@ -80,7 +80,7 @@ export async function countUpload(
 /** Uploads in progress. Each removes its own temporary files, so shutdown waits for them. */
 export interface OngoingWork {
   add<T>(work: Promise<T>): Promise<T>
-  /** Resolves when none is left, however each ended. */
+  /** Resolves when all uploads have ended, with or without success. */
   ended(): Promise<void>
 }
 

@@ -24,7 +24,7 @@ export interface ReceivedDocument extends IngestedDocument {
   readonly alongside?: (trx: Db, documentId: string) => Promise<void>
 }
 
-/** Keeps a document's PDF, the file it was made of where that is kept too, and its row; or none of them. */
+/** Stores a document's PDF, its original file if that is kept, and its row; all of them or none. */
 export async function storeDocument(
   { db, storage, clock }: StoreContext,
   document: ReceivedDocument,

@@ -13,7 +13,7 @@ import { runSandboxed } from './sandbox.ts'
 
 /** The name of the import filter, so that no file is trusted to declare its own format. */
 const filters: Record<WordFormat, string> = { doc: 'MS Word 97', docx: 'MS Word 2007 XML' }
-/** LibreOffice may be busy on more than one, so that its time limit comes first. */
+/** The CPU limit allows for several busy cores, so that the wall-clock limit is reached first. */
 const coresUsed = 4
 
 /** A Word file that is to become a PDF. */
@@ -25,8 +25,8 @@ export interface Conversion extends ProgramLimits {
 }
 
 /**
- * Converts a file, in a process, sandbox and profile of its own. Its folder lies beside the PDF to be: what a process
- * that is killed leaves there is removed with the rest that never arrived.
+ * Converts a file in a separate process, sandbox and profile. Its folder is next to the future PDF, so that
+ * what a killed process leaves there is removed with other abandoned incoming files.
  */
 export async function convertFile(
   office: Office,
@@ -75,8 +75,8 @@ function command({ soffice }: Office, name: string, format: WordFormat): string[
 }
 
 /**
- * Takes the PDF out of the sandbox's folder. LibreOffice calls its failures a success, and a document that had taken
- * it over could have left a link to some other file.
+ * Moves the PDF out of the sandbox's folder. It checks the file, because LibreOffice reports failures as
+ * success, and a malicious document that took over the process could have left a link to another file.
  */
 async function moveResult(pdf: string, partial: string, { output }: ProgramEnd): Promise<void> {
   const failed = new DocumentError('conversion_failed', output || 'LibreOffice wrote no PDF')

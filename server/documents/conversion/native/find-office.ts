@@ -5,7 +5,7 @@ import { ProcessLost } from '../../../platform/process/process-lost.ts'
 import { ConverterUnavailable } from '../word-converter.ts'
 import { type Sandbox, runSandboxed } from './sandbox.ts'
 
-/** The LibreOffice of this machine, shown to run in a sandbox. */
+/** This machine's LibreOffice, which was tested to run in a sandbox. */
 export interface Office {
   readonly soffice: string
   readonly sandbox: Sandbox
@@ -17,11 +17,11 @@ const trialMs = 20_000
 
 interface OfficeSearch {
   readonly signal?: AbortSignal | undefined
-  /** Where programs are looked for; unset means: wherever packages put them. */
+  /** Folders to search for programs; the usual folders of packages by default. */
   readonly folders?: readonly string[] | undefined
 }
 
-/** Rejects with `ConverterUnavailable`, which names what is missing. */
+/** Finds LibreOffice. Rejects with `ConverterUnavailable`, which names what is missing. */
 export async function findOffice({ signal, folders }: OfficeSearch = {}): Promise<Office> {
   const programFolders = folders ?? (await usualFolders())
   const soffice = find('soffice', programFolders)
@@ -34,7 +34,7 @@ export async function findOffice({ signal, folders }: OfficeSearch = {}): Promis
 }
 
 async function usualFolders(): Promise<string[]> {
-  return ['/usr/bin', '/usr/local/bin', '/usr/lib/libreoffice/program', ...(await installedByHand())]
+  return ['/usr/bin', '/usr/local/bin', '/usr/lib/libreoffice/program', ...(await foldersOfVendorPackages())]
 }
 
 function find(name: string, folders: readonly string[]): string {
@@ -43,8 +43,8 @@ function find(name: string, folders: readonly string[]): string {
   return path
 }
 
-/** Where LibreOffice's own packages put it, one folder a version: the newest first. */
-async function installedByHand(): Promise<string[]> {
+/** The folders of LibreOffice's own packages, one for each version, the newest first. */
+async function foldersOfVendorPackages(): Promise<string[]> {
   const names = await readdir('/opt').catch(() => [])
   const versions = names.filter((name) => name.startsWith('libreoffice'))
   return versions
@@ -70,7 +70,9 @@ async function readVersion(
   return output
 }
 
-/** Word's usual fonts, each with the free one of the same widths: another width breaks lines elsewhere. */
+/**
+ * Word's usual fonts, each with the free font of the same widths. Other widths would break lines elsewhere.
+ */
 const sameWidths = [
   ['Times New Roman', 'Liberation Serif'],
   ['Arial', 'Liberation Sans'],
@@ -79,7 +81,7 @@ const sameWidths = [
   ['Cambria', 'Caladea'],
 ] as const
 
-/** The fonts of Word that this machine has nothing for, so that page counts will differ from Word's. */
+/** Fonts of Word without a substitute on this machine, so that page counts will differ from Word's. */
 export async function missingFonts(sandbox: Sandbox, signal?: AbortSignal): Promise<string[]> {
   const { output } = await runSandboxed(sandbox, {
     room: { cpuSeconds: 10 },

@@ -11,13 +11,13 @@ export interface OfficeConverterOptions {
 }
 
 const maxWaiting = 50
-/** Most documents take less, the start of LibreOffice included. */
+/** Most conversions take less, including the start of LibreOffice. */
 const longRunMs = 15_000
 const heavyUseMs = 30_000
 
 type Work = (over: AbortSignal) => Promise<void>
 
-/** Converts with the LibreOffice of this machine: one process, sandbox and profile a file. */
+/** Converts with this machine's LibreOffice: one process, sandbox and profile for each file. */
 export function officeConverter(
   office: Office,
   { timeoutMs = 60_000, atOnce = 2, memoryMb }: OfficeConverterOptions = {},

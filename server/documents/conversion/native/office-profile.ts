@@ -5,7 +5,7 @@ import type { Office } from './find-office.ts'
 const never = 2
 const veryHigh = 3
 
-/** What differs from LibreOffice's own defaults, which fetch what a document links to: path, name, value. */
+/** Settings that differ from LibreOffice's defaults, which fetch linked content: path, name, value. */
 const settings: readonly (readonly [string, string, boolean | number])[] = [
   ['Office.Common/Security/Scripting', 'BlockUntrustedRefererLinks', true],
   ['Office.Common/Security/Scripting', 'DisableMacrosExecution', true],
@@ -15,8 +15,8 @@ const settings: readonly (readonly [string, string, boolean | number])[] = [
 ]
 
 /**
- * Writes a new user's profile into a folder, for LibreOffice to complete. A profile that does not name the version has
- * LibreOffice draw pictures for some seconds at every start, to test the graphics card.
+ * Writes a new user profile into a folder, which LibreOffice completes. Without its version in the profile,
+ * LibreOffice would draw pictures for some seconds at every start, to test the graphics card.
  */
 export async function writeProfile(folder: string, { version }: Pick<Office, 'version'>): Promise<void> {
   await mkdir(join(folder, 'user'), { recursive: true })

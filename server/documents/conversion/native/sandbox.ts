@@ -1,25 +1,25 @@
 import { type ProgramEnd, type ProgramLimits, runProgram } from '../../../platform/process/run-program.ts'
 import { ConverterUnavailable } from '../word-converter.ts'
 
-/** The part of this machine that a program in a sandbox sees, and what it may use up. */
+/** What a program in a sandbox can access of this machine, and its resource limits. */
 export interface Sandbox {
-  /** Where bubblewrap is. */
+  /** The path of bubblewrap. */
   readonly bwrap: string
-  /** Folders beside those of the system, at the same place within. */
+  /** Further readable folders, with the same paths in the sandbox. */
   readonly folders: readonly string[]
 }
 
 export interface Room {
-  /** The one file from outside that it may read, and its name within `/room/in`. */
+  /** The only file from outside that it can read, and its name in `/room/in`. */
   readonly input?: { readonly path: string; readonly name: string }
-  /** The one folder from outside that it may write to: `/room/out` within. */
+  /** The only folder from outside that it can write to: `/room/out` in the sandbox. */
   readonly output?: string
   readonly cpuSeconds: number
   /** Private memory of each process. The pages of its programs, up to 200 MB, are not included. */
   readonly memoryMb?: number | undefined
 }
 
-/** Programs, libraries and fonts, and how they are set up; no passwords, no keys, no homes. */
+/** Programs, libraries, fonts and their configuration; no passwords, keys or home folders. */
 const systemFolders = [
   '/usr',
   '/bin',
@@ -36,9 +36,9 @@ const usualMemoryMb = 768
 const fileBytes = 512 * 2 ** 20
 
 /**
- * Runs a program with nothing of this machine but its system folders and its room: no network, no other process, no
- * rights of its user's. Everything in it ends when the sandbox does, and that when this process does. Rejects as
- * `runProgram` does, and with `ConverterUnavailable` when there is no sandbox to be had.
+ * Runs a program that can access only the system folders and its `/room`: no network, no other processes, no
+ * rights of this user. Its processes end with the sandbox, and the sandbox with this process. Rejects as
+ * `runProgram` does, and with `ConverterUnavailable` if no sandbox can be created.
  */
 export async function runSandboxed(
   sandbox: Sandbox,

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 
 const converter = '@matbee/libreoffice-converter/server'
 
-/** India's scripts that the fonts of LibreOffice in WebAssembly lack; its Noto Sans has Devanagari. */
+/** Indian scripts without fonts in the WebAssembly LibreOffice; its Noto Sans has Devanagari. */
 const scripts = [
   'Bengali',
   'Gujarati',
@@ -23,7 +23,7 @@ const fonts = scripts.flatMap((script) =>
 
 const { resolve } = createRequire(import.meta.url)
 
-/** The first of the optional packages that is not installed, if any. */
+/** The first optional package that is not installed; `undefined` if all are. */
 export function missingPackage(): string | undefined {
   const missing = [converter, ...fonts].find((module) => !isInstalled(module))
   return missing?.split('/').slice(0, 2).join('/')

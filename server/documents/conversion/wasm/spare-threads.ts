@@ -1,7 +1,7 @@
 import workerThreads, { type Worker, type WorkerOptions } from 'node:worker_threads'
 
 export interface SpareThreads {
-  /** Starts as many as were used up, and resolves once all can be. */
+  /** Replaces the threads that were used, and resolves once all are ready. */
   fill(): Promise<void>
 }
 
@@ -10,17 +10,17 @@ interface ThreadMessage {
 }
 
 /**
- * Has threads of an Emscripten program ready before it asks for them. It asks for one in the middle of its work and
- * waits for that one to begin; but a thread that is new cannot load the program while the main thread is within it,
- * and both would wait for ever. So the first thread's loading is watched and repeated for some more, and each thread
- * that the program then asks for is one of them.
+ * Starts threads of an Emscripten program before it needs them. The program requests a thread in the middle
+ * of its work and waits for its start. But a new thread cannot load the program while the main thread runs
+ * it, so both would wait for ever. Therefore the loading of the first thread is recorded and repeated for
+ * spare threads, which the program gets later.
  */
 export function keepSpareThreads(count: number): SpareThreads {
   const { Worker: Thread } = workerThreads
   const spares: Worker[] = []
   let another: (() => Promise<unknown>) | undefined
 
-  /** Node's own, but without the loaders that this process was started with. */
+  /** Starts a thread of Node without the loaders of this process. */
   const start = (script: string, options: WorkerOptions) => new Thread(script, { ...options, execArgv: [] })
 
   function ThreadOrSpare(script: string, options: WorkerOptions): Worker {
@@ -57,7 +57,7 @@ export function keepSpareThreads(count: number): SpareThreads {
   }
 }
 
-/** One that fails is not missed: another is started with the next filling. */
+/** Whether a thread has loaded. A thread that fails is replaced by the next `fill`. */
 function isLoaded(thread: Worker): Promise<boolean> {
   return new Promise((resolve) => {
     thread.on('error', () => resolve(false))

@@ -7,13 +7,13 @@ import type { WordFormat } from '../word-converter.ts'
 import { fontPaths } from './packages.ts'
 import { keepSpareThreads } from './spare-threads.ts'
 
-/** LibreOffice within this process. */
+/** LibreOffice in this process. */
 export interface WasmOffice {
   /** Throws the error of LibreOffice for a document that it cannot convert. */
   toPdf(document: Uint8Array, format: WordFormat): Promise<Uint8Array>
 }
 
-/** The part of the package that is used; it is optional, so its own types may be missing. */
+/** The used part of the package, which is optional, so its own types may be missing. */
 interface ConverterPackage {
   createConverter(options: { wasmLoader: Loader; fonts: Font[] }): Promise<{
     convert(
@@ -32,12 +32,12 @@ interface Loader {
   createModule(options: object): Promise<unknown>
 }
 
-/** No document was seen to need more than two. */
+/** No known document needs more than two. */
 const spareThreads = 6
 
 /**
- * Starts LibreOffice and converts a first document with it, which takes longer than any other. Its own main program,
- * an office waiting for commands, is left out: it competes with the calls from here for the same locks.
+ * Starts LibreOffice and converts a first document, which takes longer than any other. LibreOffice's main
+ * program is not started, because it would compete with the calls from here for the same locks.
  */
 export async function startOffice(): Promise<WasmOffice> {
   const threads = keepSpareThreads(spareThreads)
@@ -85,7 +85,7 @@ const parts = {
     <w:body><w:p><w:r><w:t>Ready</w:t></w:r></w:p></w:body></w:document>`,
 }
 
-/** The smallest of Word's documents, for LibreOffice to load all that it needs for one. */
+/** A minimal Word document, with which LibreOffice loads everything that it needs for one. */
 async function warmUpDocument(): Promise<Uint8Array> {
   const zip = new yazl.ZipFile()
   for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), name)

@@ -15,7 +15,7 @@ import { ConverterUnavailable, type WordConverter, type WordFormat } from '../wo
 
 export interface WasmConverterOptions {
   readonly timeoutMs?: number
-  /** How long LibreOffice is kept when there is nothing to convert. */
+  /** How long LibreOffice keeps running without anything to convert, in ms. */
   readonly idleMs?: number
   readonly memoryMb?: number
   readonly log: Pick<Log, 'warn'>
@@ -28,10 +28,13 @@ const wornMb = 2_048
 const startTimeoutMs = 60_000
 const recycleAfter = 200
 const maxWaiting = 50
-/** One process serves everybody: a user who had it for so long makes room for one who used it little. */
+/**
+ * All users share one process: after this time, a user's conversion is interrupted for a user with little
+ * use.
+ */
 const longRunMs = 15_000
 
-/** Converts with LibreOffice in WebAssembly, in one child process that is there only while it is needed. */
+/** Converts with LibreOffice in WebAssembly, in one child process that runs only while it is needed. */
 export function wasmConverter({
   timeoutMs = 60_000,
   idleMs = 5 * 60_000,

@@ -16,13 +16,16 @@ async function answer(office: WasmOffice, { file, outPath, format }: WasmRequest
     await writeFile(outPath, await office.toPdf(document, format))
     return { done: true }
   } catch (error) {
-    if (brokeTheOffice(String(error))) endWith(error)
+    if (isTrap(String(error))) endWith(error)
     return { rejected: 'conversion_failed', detail: String(error) }
   }
 }
 
-/** A trap in WebAssembly, after which nothing that LibreOffice does can be trusted; the package makes it a message. */
-function brokeTheOffice(error: string): boolean {
+/**
+ * Whether an error is a WebAssembly trap, after which LibreOffice cannot be trusted. The package gives only
+ * its message.
+ */
+function isTrap(error: string): boolean {
   return /RuntimeError|Aborted|unreachable|out of bounds|null function|ComponentContext/.test(error)
 }
 

@@ -7,8 +7,9 @@ import { openPicture, type Picture } from './open-picture.ts'
 import { picturePdf } from './picture-pdf.ts'
 
 /**
- * At this quality of JPEG no difference is seen on paper. Huffman tables made for each picture would save 3 % of its
- * bytes, and need twice the memory and a tenth more time: all of it is kept until they are known.
+ * With this JPEG quality no difference is visible on paper. Optimised Huffman tables would save 3 % of the
+ * bytes, but need twice the memory and a tenth more time, because the whole picture is kept until they are
+ * known.
  */
 const photo = { quality: 92, chromaSubsampling: '4:4:4', optimiseCoding: false }
 

@@ -2,7 +2,7 @@ import libheif, { type HeifContext, type HeifError, type HeifHandle } from 'libh
 import { DocumentError } from '../../engine/document-error.ts'
 
 export interface Decoded {
-  /** A byte for each channel, without padding. */
+  /** One byte for each channel, without padding. */
   readonly data: Buffer
   readonly width: number
   readonly height: number
@@ -10,32 +10,32 @@ export interface Decoded {
 }
 
 /**
- * Decodes the picture that a HEIC file means, of the several that may be in it, upright as it is looked at. Its turns
- * and mirrors are part of the container and done by the decoder; Exif data that repeats them is not looked at (ISO/IEC
- * 23008-12, 6.5.10). Its size is judged before.
+ * Decodes the primary picture of a HEIC file, upright. Rotation and mirroring are part of the container and
+ * applied by the decoder; Exif data that repeats them is ignored (ISO/IEC 23008-12, 6.5.10). `checkSize` is
+ * called with the number of pixels before.
  */
-export async function decodeHeic(bytes: Buffer, judge: (pixels: number) => void): Promise<Decoded> {
+export async function decodeHeic(bytes: Buffer, checkSize: (pixels: number) => void): Promise<Decoded> {
   const context = libheif.heif_context_alloc()
   try {
-    return decodePrimary(context, bytes, judge)
+    return decodePrimary(context, bytes, checkSize)
   } finally {
     libheif.heif_context_free(context)
   }
 }
 
-function decodePrimary(context: HeifContext, bytes: Buffer, judge: (pixels: number) => void): Decoded {
+function decodePrimary(context: HeifContext, bytes: Buffer, checkSize: (pixels: number) => void): Decoded {
   const read = libheif.heif_context_read_from_memory(context, bytes)
   if (read.code !== libheif.heif_error_code.heif_error_Ok) throwUnsupported(read)
   const handle = orThrow(libheif.heif_js_context_get_primary_image_handle(context))
   try {
-    judge(libheif.heif_image_handle_get_width(handle) * libheif.heif_image_handle_get_height(handle))
+    checkSize(libheif.heif_image_handle_get_width(handle) * libheif.heif_image_handle_get_height(handle))
     return decode(handle)
   } finally {
     libheif.heif_image_handle_release(handle)
   }
 }
 
-/** Without the transparency that photos have not, a quarter of the memory is saved. */
+/** Decodes without the alpha channel, which photos do not have; that saves a quarter of the memory. */
 function decode(handle: HeifHandle): Decoded {
   const { heif_colorspace, heif_chroma } = libheif
   const channels = libheif.heif_image_handle_has_alpha_channel(handle) ? 4 : 3
@@ -52,7 +52,7 @@ function decode(handle: HeifHandle): Decoded {
   }
 }
 
-/** A copy of the rows alone: the decoder's memory is its own. */
+/** Copies the rows without padding, because the decoder owns its memory. */
 function withoutPadding(data: Uint8Array, height: number, stride: number, rowBytes: number): Buffer {
   const rows = Buffer.allocUnsafe(height * rowBytes)
   for (let y = 0; y < height; y += 1) rows.set(data.subarray(y * stride, y * stride + rowBytes), y * rowBytes)

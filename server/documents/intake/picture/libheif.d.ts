@@ -9,7 +9,7 @@ declare module 'libheif-js/wasm-bundle.js' {
     readonly image: unique symbol
   }
 
-  /** What is returned in the place of a result. */
+  /** The error that is returned instead of a result. */
   export interface HeifError {
     readonly code: unknown
     readonly message: string
@@ -20,9 +20,9 @@ declare module 'libheif-js/wasm-bundle.js' {
     readonly channels: readonly {
       readonly width: number
       readonly height: number
-      /** Bytes from a row to the next. */
+      /** Bytes from one row to the next. */
       readonly stride: number
-      /** Memory of the decoder's, until the image is released. */
+      /** Memory of the decoder, which is valid until the image is released. */
       readonly data: Uint8Array
     }[]
   }

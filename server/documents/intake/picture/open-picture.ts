@@ -12,7 +12,7 @@ export interface Picture {
   readonly grey: boolean
 }
 
-/** Opens a picture; rejects one with too many pixels before any is decoded. */
+/** Opens a picture; rejects a picture with too many pixels before decoding it. */
 export async function openPicture(
   bytes: Buffer,
   { format, maxMegapixels }: PictureOptions,
@@ -25,7 +25,7 @@ export async function openPicture(
   return { pixels: sharp(bytes, strict).autoOrient(), ...autoOrient, grey }
 }
 
-/** HEIC is decoded whole, in some 12 bytes a pixel; the usual cameras of phones stay below this. */
+/** HEIC is decoded as a whole, with about 12 bytes per pixel; the cameras of most phones stay below this. */
 const maxHeicMegapixels = 60
 
 async function openHeic(bytes: Buffer, maxMegapixels: number): Promise<Picture> {
@@ -37,7 +37,7 @@ async function openHeic(bytes: Buffer, maxMegapixels: number): Promise<Picture> 
   return { pixels: sharp(data, { ...strict, raw }), width, height, grey: false }
 }
 
-/** A picture with errors is rejected rather than printed with grey bars; its size has been looked at already. */
+/** Rejects a damaged picture instead of printing it with grey bars; its size was checked before. */
 const strict: SharpOptions = { failOn: 'error', limitInputPixels: false, sequentialRead: true }
 
 async function readHead(bytes: Buffer): Promise<Metadata> {

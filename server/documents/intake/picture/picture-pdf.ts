@@ -8,7 +8,7 @@ import {
 import { imagePage } from '@campus-print/domain/documents'
 
 interface EncodedPicture {
-  /** A JPEG, or a PNG where nothing was lost. */
+  /** A JPEG, or a PNG for a lossless picture. */
   readonly data: Buffer
   readonly lossless: boolean
   readonly width: number
@@ -16,7 +16,10 @@ interface EncodedPicture {
   readonly grey: boolean
 }
 
-/** A PDF of one page with a picture on it, as it is encoded: PDF holds the data of JPEG and PNG files (ISO 32000-1, 7.4). */
+/**
+ * A PDF of one page with a picture in its encoding: PDF contains the data of JPEG and PNG files (ISO 32000-1,
+ * 7.4).
+ */
 export async function picturePdf(picture: EncodedPicture): Promise<Uint8Array> {
   const document = await PDFDocument.create({ updateMetadata: false })
   const { context } = document
@@ -61,11 +64,12 @@ const [lengthAt, typeAt, dataAt, checksumLength] = [0, 4, 8, 4]
 /** The compressed rows of a PNG file: the data of all its `IDAT` chunks (RFC 2083, 4.1.3). */
 function pngData(png: Buffer): Buffer {
   const parts: Buffer[] = []
-  for (let at = signatureLength; at < png.length;) {
-    const length = png.readUInt32BE(at + lengthAt)
-    const start = at + dataAt
-    if (png.toString('latin1', at + typeAt, start) === 'IDAT') parts.push(png.subarray(start, start + length))
-    at = start + length + checksumLength
+  for (let offset = signatureLength; offset < png.length;) {
+    const length = png.readUInt32BE(offset + lengthAt)
+    const start = offset + dataAt
+    if (png.toString('latin1', offset + typeAt, start) === 'IDAT')
+      parts.push(png.subarray(start, start + length))
+    offset = start + length + checksumLength
   }
   return Buffer.concat(parts)
 }

@@ -2,13 +2,16 @@ import { disguisedMessage, type FileContent } from '@campus-print/domain/documen
 import { DocumentError } from '../../engine/document-error.ts'
 import { readEntries } from './read-entries.ts'
 
-/** Names the kind of every part; the part of one kind is the document itself (ECMA-376 part 2, 10.1.2). */
+/**
+ * The part that lists the type of every part; one type is that of the document itself (ECMA-376 part 2,
+ * 10.1.2).
+ */
 const contentTypes = '[content_types].xml'
 
-/** A document, and a template, which differs from one in its name alone. */
+/** The types of a document and of a template, which differ only in name. */
 const mainTypes = ['wordprocessingml.document.main+xml', 'wordprocessingml.template.main+xml']
 
-/** Makes sure that a zip is a whole Word document without macros, and no bomb. */
+/** Checks that a zip is a complete Word document without macros, and no zip bomb. */
 export async function checkDocx(bytes: Buffer): Promise<void> {
   const types = await readEntries(bytes, contentTypes)
   if (!types) throw new DocumentError('disguised', 'a zip without content types')

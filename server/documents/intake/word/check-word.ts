@@ -5,8 +5,8 @@ import { checkDocx } from './check-docx.ts'
 import { type CompoundFile, openCompoundFile } from './compound-file.ts'
 
 /**
- * Makes sure that a file is the Word document it is called. LibreOffice would repair what is cut, open a spreadsheet
- * or a web page as text, and unpack a bomb.
+ * Checks that a file is a Word document of its declared format. LibreOffice would repair a truncated file,
+ * open a spreadsheet or a web page as text, and unpack a zip bomb.
  */
 export async function checkWord(bytes: Buffer, format: WordFormat): Promise<void> {
   if (bytes.toString('latin1', 0, 2) === 'PK') return checkDocx(bytes)
@@ -16,14 +16,14 @@ export async function checkWord(bytes: Buffer, format: WordFormat): Promise<void
   checkDoc(file)
 }
 
-/** How the stream `WordDocument` begins (MS-DOC, 2.5.2 `wIdent`): since Word 97, and before. */
+/** The first bytes of the stream `WordDocument` (MS-DOC, 2.5.2 `wIdent`): since Word 97, and before. */
 const wordIdents = new Set([0xa5ec, 0xa5dc])
 
-/** The FIB's flags, and the one of them that says that what follows is encrypted (MS-DOC, 2.5.2 `fEncrypted`). */
+/** The offset of the FIB's flags, and the flag for encrypted content (MS-DOC, 2.5.2 `fEncrypted`). */
 const flagsAt = 10
 const encryptedFlag = 0x0100
 
-/** Rejects a compound file that is no Word document or is encrypted. */
+/** Rejects a compound file that is encrypted or not a Word document. */
 function checkDoc(file: CompoundFile): void {
   const stream = file.get('WordDocument')
   if (!stream) throw new DocumentError('disguised', 'a compound file without a Word document')
@@ -33,7 +33,7 @@ function checkDoc(file: CompoundFile): void {
   if (stream.readUInt16LE(flagsAt) & encryptedFlag) throw new DocumentError('password', 'encrypted')
 }
 
-/** A newer Office document that is encrypted is a compound file too (MS-OFFCRYPTO, 2.1). */
+/** Whether a compound file is an encrypted newer Office document (MS-OFFCRYPTO, 2.1). */
 function isEncryptedPackage(file: CompoundFile): boolean {
   return file.has('EncryptedPackage')
 }

@@ -16,8 +16,8 @@ export function openCompoundFile(bytes: Buffer): CompoundFile {
 
 function rootStreams({ FullPaths, FileIndex }: ReturnType<typeof parse>): CompoundFile {
   const streams = new Map<string, Buffer>()
-  for (const [at, entry] of FileIndex.entries()) {
-    const [, name, ...deeper] = (FullPaths[at] ?? '').split('/')
+  for (const [index, entry] of FileIndex.entries()) {
+    const [, name, ...deeper] = (FullPaths[index] ?? '').split('/')
     if (!name || deeper.length > 0) continue
     const content = Buffer.from(entry.content ?? [])
     if (content.length < entry.size) throw new Error(`${name} ends early`)
@@ -27,12 +27,13 @@ function rootStreams({ FullPaths, FileIndex }: ReturnType<typeof parse>): Compou
 }
 
 const headerLength = 512
-/** Numbers from here on stand for no sector (MS-CFB, 2.1). */
+/** Numbers from this one on are not sectors (MS-CFB, 2.1). */
 const noSector = 0xffff_fffa
 
 /**
- * Whether every sector that a compound file's allocation tables lead to begins within the file; the last may end
- * early, since not every writer fills it. A reader that repairs would read a cut file as a shorter one.
+ * Whether every sector in a compound file's allocation tables begins within the file; the last one may end
+ * early, because not every writer fills it. A reader that repairs files would read a truncated file as a
+ * shorter one.
  */
 function hasAllSectors(bytes: Buffer): boolean {
   const sectorLength = sectorLengthOf(bytes)
@@ -53,7 +54,7 @@ function sectorLengthOf(bytes: Buffer): number | undefined {
   return shift === 9 || shift === 12 ? 2 ** shift : undefined
 }
 
-/** The sectors that hold the allocation tables: the first 109 are named in the header, the others in a chain. */
+/** The sectors of the allocation tables: the header lists the first 109, and a chain lists the others. */
 function tablesOf(bytes: Buffer, sectorLength: number): number[] {
   const tables = numbers(bytes.subarray(76, headerLength))
   const seen = new Set<number>()

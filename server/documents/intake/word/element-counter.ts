@@ -1,29 +1,30 @@
 const [lessThan, greaterThan, slash, exclamation, question, colon, space] = [60, 62, 47, 33, 63, 58, 32]
 const letterP = 0x70
 const byteOrderMarks = new Set([0xef, 0xbb, 0xbf, 0xfe, 0xff])
-/** `<?xm` in EBCDIC, which XML readers detect by itself. */
+/** `<?xm` in EBCDIC, which XML readers detect automatically. */
 const ebcdicStart = Buffer.from([0x4c, 0x6f, 0xa7, 0x94])
-/** Encodings in which `<` and the letters of names are the bytes that they are in ASCII. */
+/** Encodings in which `<` and the letters of names have the same bytes as in ASCII. */
 const readableEncodings = /^(utf-8|utf-16(le|be)?|us-ascii|ascii|iso-8859-\d+|windows-125\d)$/i
 const declaredEncoding = /^<\?xml[^>]*?encoding\s*=\s*["']([^"']*)["']/
-/** An XML declaration is shorter. */
+/** Longer than any XML declaration. */
 const headLength = 256
 /** Embeds another document, which Word and LibreOffice would read but this class does not count. */
 const embeddingName = Buffer.from('altChunk')
 
 /**
- * Counts the elements of XML chunk by chunk, without building anything: `<` and a name begin one. Zero bytes are passed
- * over, so that UTF-16 counts the same. What does not begin as XML, such as a picture, counts nothing.
+ * Counts the elements of XML chunk by chunk without parsing it: `<` and a name begin an element. Zero bytes
+ * are skipped, so that UTF-16 gives the same count. A part that does not begin as XML, such as a picture,
+ * counts as empty.
  */
 export class ElementCounter {
   /** Bytes of XML only. */
   bytes = 0
   elements = 0
-  /** Elements called `p`, whatever their namespace: paragraphs, those of table cells too. */
+  /** Elements called `p` in any namespace: paragraphs, including those in table cells. */
   paragraphs = 0
-  /** A part is in an encoding that hides elements from the count. */
+  /** Whether a part has an encoding that hides elements from the count. */
   hasUnreadableEncoding = false
-  /** A part embeds another document. */
+  /** Whether a part embeds another document. */
   embedsDocument = false
   #isXml: boolean | undefined
   /** Bytes of the local name so far, while a name is read. */
@@ -32,7 +33,7 @@ export class ElementCounter {
   #embeddingMatch = 0
   #head = Buffer.alloc(0)
 
-  /** Another part begins. */
+  /** Call it at the start of each part. */
   beginPart(): void {
     this.#isXml = undefined
     this.#nameLength = -1
@@ -74,7 +75,9 @@ export class ElementCounter {
     this.#embeddingMatch = isNext && this.#embeddingMatch === this.#nameLength - 1 ? this.#nameLength : 0
   }
 
-  /** An end tag has no name up to its slash. */
+  /**
+   * Counts the element of the name. An end tag is not counted, because its name before the slash is empty.
+   */
   #endName(): void {
     if (this.#nameLength > 0) this.elements += 1
     if (this.#nameLength === 1 && this.#lastByte === letterP) this.paragraphs += 1
@@ -85,7 +88,7 @@ export class ElementCounter {
   }
 }
 
-/** Undefined while nothing but marks and white space has come. */
+/** Whether a part begins as XML; `undefined` while only byte order marks and white space have arrived. */
 function beginsAsXml(chunk: Buffer): boolean | undefined {
   const first = chunk.find((byte) => byte > space && !byteOrderMarks.has(byte))
   return first === undefined ? undefined : first === lessThan

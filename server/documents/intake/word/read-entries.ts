@@ -4,22 +4,22 @@ import { type Entry, type ZipFile, fromBufferPromise } from 'yauzl'
 import { DocumentError } from '../../engine/document-error.ts'
 import { ElementCounter } from './element-counter.ts'
 
-/** A Word document has some dozens of parts, and a picture for each of its pictures. */
+/** A Word document has some dozens of parts, and one for each picture. */
 const maxEntries = 10_000
-/** Unpacked, in bytes. */
+/** The largest unpacked size, in bytes. */
 const maxTotal = 500 * 2 ** 20
 /** A zip that unpacks to more than `smallTotal` bytes is a bomb if its ratio is over `maxRatio`. */
 const [maxRatio, smallTotal] = [200, 64 * 2 ** 20]
 /**
- * All XML of a document together. LibreOffice takes about 3 kB a paragraph, so that a file of a few kB could need
- * gigabytes. A thesis of 2,000 pages has 35 MB of XML, 0.8 million elements and 10,000 paragraphs; 2,000 pages of
- * single lines have 100,000.
+ * Limits for all XML of a document. LibreOffice needs about 3 kB per paragraph, so that a file of a few kB
+ * could need gigabytes. A thesis of 2,000 pages has 35 MB of XML, 0.8 million elements and 10,000 paragraphs;
+ * 2,000 pages of single lines have 100,000.
  */
 const xmlLimits = { bytes: 200 * 2 ** 20, elements: 3_000_000, paragraphs: 200_000 }
 
 /**
- * Unpacks every entry of a zip, so that none of it is damaged, and rejects a document of too many elements; returns
- * the content of the requested entry, by its name in lower case.
+ * Unpacks every entry of a zip in order to find damage, and rejects a document with too many elements.
+ * Returns the content of the requested entry, by its name in lower case.
  */
 export async function readEntries(bytes: Buffer, wanted: string): Promise<Buffer | undefined> {
   try {
@@ -39,14 +39,17 @@ export async function readEntries(bytes: Buffer, wanted: string): Promise<Buffer
   }
 }
 
-/** The zip without bytes that follow it, which some mail programs add and which readers of Word files pass over. */
+/** The zip without trailing bytes, which some mail programs add and readers of Word files ignore. */
 function upToItsEnd(bytes: Buffer): Buffer {
   const end = bytes.lastIndexOf('PK\u0005\u0006')
   if (end < 0 || end + 22 > bytes.length) throw new DocumentError('corrupt', 'the zip has no end')
   return bytes.subarray(0, end + 22 + bytes.readUInt16LE(end + 20))
 }
 
-/** All entries, before any is unpacked: what a bomb declares is enough to reject it, and it cannot unpack to more. */
+/**
+ * Lists all entries before any is unpacked. The declared sizes are enough to reject a bomb: it cannot unpack
+ * to more.
+ */
 async function listEntries(zip: ZipFile, packedBytes: number): Promise<Entry[]> {
   if (zip.entryCount > maxEntries) throw new DocumentError('too_large', `${zip.entryCount} entries`)
   const entries: Entry[] = []
