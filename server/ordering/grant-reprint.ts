@@ -60,7 +60,7 @@ export async function grantReprint(context: WriteContext, grant: Grant): Promise
   await checkLimits(context, { operatorId, original, pages: pages.used * copies })
   await lockOwner(db, original.owner_id)
   const settings = settingsOf(requested)
-  // A part of the pages may be too short to staple.
+  // A part of the pages may be too few to staple.
   const isWhole = layoutError(settings, pages.used) === undefined
   const requestId = await insertRequest(db, {
     copies,
@@ -107,13 +107,13 @@ async function missingPages(
   const rest = restOfPrint({ pagesUsed, copies, doubleSided, ...layoutOf(request) }, delivered)
   const numbers = parsePageRange(pages_to_print, pageCount)
   const pages = new Set(rest.places.map((place) => numbers[place] ?? 0))
-  // Copies that were written out within one document are reprinted as whole copies.
+  // The missing pages belong to several copies, so whole copies are printed.
   if (pages.size < rest.places.length)
     return { range: pages_to_print, copies: Math.ceil((pagesUsed * copies - delivered) / pagesUsed) }
   return { range: formatPageRange([...pages]), copies: rest.copies }
 }
 
-/** Only a paid print is reprinted for free. */
+/** Rejects pages that were not ordered: only paid pages are printed again for free. */
 function rejectOtherPages(
   range: string,
   { ordered, pageCount }: { readonly ordered: string; readonly pageCount: number },

@@ -22,7 +22,7 @@ type Statuses = ResponseOf<typeof requestStatusesOf>['data']
 const concurrency = 5
 
 /**
- * Cancels several requests of a user, each by itself; one that cannot be cancelled stops none of the others.
+ * Cancels several requests of a user independently; one that cannot be cancelled does not stop the others.
  */
 export async function cancelRequests(
   context: CancelContext,

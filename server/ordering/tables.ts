@@ -40,7 +40,7 @@ export interface PrintRequestsTable {
   paid_at: Date | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
-  /** Where the finished print is. */
+  /** The shelf on which the finished print waits. */
   shelf: ColumnType<string | null, string | null | undefined, string | null>
   /** When its owner made another request in its place; neither listed nor counted from then on. */
   replaced_at: Generated<Date | null>

@@ -20,7 +20,7 @@ const abandonedAfterMs = 60_000
 
 interface Seen {
   readonly touchedAt: number
-  /** By a monotonic clock, so that a change of the system's time ends no uploads. */
+  /** A time of a monotonic clock, so that a change of the system's time ends no uploads. */
   readonly since: number
 }
 

@@ -27,7 +27,7 @@ export interface FairQueueOptions {
   maxWaiting: number
   /** Most waiting requests of one tenant; `maxWaiting` if unset. */
   maxWaitingOfOne?: number | undefined
-  /** How many serve at most at the same time. */
+  /** The number of servers; one by default. */
   servers?: number
   /** A job that takes longer may be interrupted. */
   longRunMs?: number | undefined

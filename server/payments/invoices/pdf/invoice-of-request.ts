@@ -26,7 +26,7 @@ interface Context {
   readonly campus: CampusBrand
 }
 
-/** The invoice of a request, as a tax invoice if it may be called one, or as a receipt. */
+/** The invoice of a request, titled as a receipt or, if the law allows it, as a tax invoice. */
 export async function invoiceDocument(
   context: Context,
   { request, asReceipt }: { request: RequestWithDocument; asReceipt: boolean },
