@@ -107,7 +107,7 @@ async function missingPages(
   const rest = restOfPrint({ pagesUsed, copies, doubleSided, ...layoutOf(request) }, delivered)
   const numbers = parsePageRange(pages_to_print, pageCount)
   const pages = new Set(rest.places.map((place) => numbers[place] ?? 0))
-  // The missing pages belong to several copies, so whole copies are printed.
+  // The missing pages belong to several written-out copies, so whole copies are printed.
   if (pages.size < rest.places.length)
     return { range: pages_to_print, copies: Math.ceil((pagesUsed * copies - delivered) / pagesUsed) }
   return { range: formatPageRange([...pages]), copies: rest.copies }
